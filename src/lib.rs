@@ -1,0 +1,16 @@
+//! Sudoku by recursive backtracking, with every step on record.
+//!
+//! stepdoku solves Sudoku the way the textbook exercise does: three boolean tables say
+//! which digits are used in each row, column and box, and a recursive `dfs` tries digits,
+//! marks them, recurses, and undoes the marks on its way back. Each of those steps is an
+//! [`Event`](search::Event) that an [`Observer`](search::Observer) is told of, and what
+//! the events are turned into is up to the modules downstream:
+//!
+//! ```text
+//! text → puzzle → search → trace → picture → export → (files, terminal, page)
+//! ```
+//!
+//! Arrows point one way: no module uses one that stands to its right.
+
+pub mod puzzle;
+pub mod search;

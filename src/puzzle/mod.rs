@@ -1,0 +1,11 @@
+//! What is being solved: shapes, cells, digits, grids, and a grid that is fit to be solved.
+
+mod cell;
+mod digit;
+mod grid;
+mod shape;
+
+pub use cell::{Cell, ParseCellError};
+pub use digit::Digit;
+pub use grid::{Conflict, Grid, Puzzle};
+pub use shape::{BoxShapeError, Shape, Unit, UnitKind};
