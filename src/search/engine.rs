@@ -1,0 +1,257 @@
+//! The verbs of the search: each acts on the board and the marks, and reports what it did.
+
+use std::ops::ControlFlow;
+
+use super::marks::{DigitSet, Marks, Owners, Spot};
+use super::observer::one_by_one;
+use super::{Action, Detail, Event, Observer, Refusal, Run, Search};
+use crate::puzzle::{Digit, Grid, Puzzle};
+
+/// A digit as the search sees it: a set of one, in the order of trying. The relabelling to
+/// the digits of the puzzle happens where events and solutions leave the search.
+#[derive(Clone, Copy)]
+pub(super) struct Try(DigitSet);
+
+impl Try {
+    /// Its place in the order of trying, from 0.
+    #[inline]
+    fn rank(self) -> usize {
+        self.0.trailing_zeros() as usize
+    }
+}
+
+/// The digits that a call has still to look at. The marks are the same again each time the
+/// call looks, for what inner calls mark they unmark: so they are read once.
+pub(super) struct Tries {
+    fitting: DigitSet,
+    refused: DigitSet,
+}
+
+/// A search under way.
+pub(super) struct Engine<'a, O> {
+    observer: &'a mut O,
+    shape: crate::puzzle::Shape,
+    /// The cells in the order in which the forms look at them.
+    path: Vec<Spot>,
+    /// Of the path, the cells that were blank at the start.
+    blanks: Vec<Spot>,
+    /// What stands in each cell: 0, or the rank of the digit plus one.
+    board: Vec<u8>,
+    marks: Marks,
+    owners: Owners,
+    /// The digits in the order of trying.
+    digits: Vec<Digit>,
+    /// Calls that are open; kept only for observers that look.
+    open: u16,
+    wanted: u64,
+    number: u64,
+    solutions: Vec<Grid>,
+}
+
+impl<'a, O: Observer> Engine<'a, O> {
+    pub(super) fn new(search: &Search, puzzle: &Puzzle, observer: &'a mut O) -> Self {
+        let shape = puzzle.shape();
+        let path: Vec<Spot> = search.cells.path(puzzle).into_iter().map(|cell| Spot::new(shape, cell)).collect();
+        let blanks = path.iter().copied().filter(|spot| puzzle.givens()[spot.cell].is_none()).collect();
+        Self {
+            observer,
+            shape,
+            path,
+            blanks,
+            board: vec![0; shape.len()],
+            marks: Marks::new(shape.side()),
+            owners: Owners::new(),
+            digits: search.digits.digits(puzzle),
+            open: 0,
+            wanted: search.solutions.wanted(),
+            number: 0,
+            solutions: Vec::new(),
+        }
+    }
+
+    /// Marks the givens, row by row.
+    pub(super) fn givens(&mut self, puzzle: &Puzzle) -> ControlFlow<O::Break> {
+        for (cell, digit) in puzzle.givens().filled() {
+            let at = Spot::new(self.shape, cell);
+            let rank = self.digits.iter().position(|&d| d == digit).expect("an order holds every digit");
+            self.board[usize::from(at.index)] = rank as u8 + 1;
+            self.set_marks(at, Try(1 << rank));
+            self.report(|_| Action::Given { cell, digit })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Ends the search.
+    pub(super) fn finish(self, flow: ControlFlow<O::Break>) -> Run<O::Break> {
+        let stopped = match flow {
+            ControlFlow::Break(value) => Some(value),
+            ControlFlow::Continue(()) => None,
+        };
+        Run { number: self.number, solutions: self.solutions, stopped }
+    }
+
+    // How a call finds its cell: one way for each form.
+
+    /// `list`: the entry `pos` of the list of blanks.
+    #[inline]
+    pub(super) fn blank(&self, pos: usize) -> Option<Spot> {
+        self.blanks.get(pos).copied()
+    }
+
+    /// `resume`, `rescan`: the first position of the path, from `from` on, whose cell is
+    /// blank; the path's length when none is.
+    #[inline]
+    pub(super) fn next_blank(&self, from: usize) -> usize {
+        let mut pos = from;
+        while pos < self.path.len() && self.board[usize::from(self.path[pos].index)] != 0 {
+            pos += 1;
+        }
+        pos
+    }
+
+    /// The cell at a position of the path.
+    #[inline]
+    pub(super) fn spot(&self, pos: usize) -> Option<Spot> {
+        self.path.get(pos).copied()
+    }
+
+    // What a call does.
+
+    /// A call begins, at the blank that it has found after looking at `scanned` cells.
+    #[inline]
+    pub(super) fn enter(&mut self, at: Option<Spot>, scanned: Option<usize>) -> ControlFlow<O::Break> {
+        if O::DETAIL != Detail::Nothing {
+            self.open += 1;
+        }
+        self.report(|_| Action::Enter { cell: at.map(|spot| spot.cell), scanned: scanned.map(|n| n as u16) })
+    }
+
+    /// Whether the wanted number of solutions has been reached.
+    #[inline]
+    pub(super) fn found(&self) -> bool {
+        self.number >= self.wanted
+    }
+
+    /// The digits for a cell, none of them looked at yet.
+    #[inline]
+    pub(super) fn digits(&self, at: Spot) -> Tries {
+        let used = self.marks.used(at);
+        Tries { fitting: self.marks.all() & !used, refused: used }
+    }
+
+    /// The next digit that fits the cell; those that do not fit are rejected on the way.
+    #[inline]
+    pub(super) fn next_fitting(&mut self, at: Spot, tries: &mut Tries) -> ControlFlow<O::Break, Option<Try>> {
+        let digit = tries.fitting & tries.fitting.wrapping_neg();
+        tries.fitting ^= digit;
+        if O::DETAIL != Detail::Nothing {
+            // All that are tried before the fitting one, or all when none fits any more.
+            let passed = tries.refused & digit.wrapping_sub(1);
+            tries.refused ^= passed;
+            self.reject(at, passed)?;
+        }
+        ControlFlow::Continue((digit != 0).then_some(Try(digit)))
+    }
+
+    /// The three marks of the digit are set.
+    #[inline]
+    pub(super) fn mark(&mut self, at: Spot, digit: Try) -> ControlFlow<O::Break> {
+        self.set_marks(at, digit);
+        self.report(|digits| Action::Mark { cell: at.cell, digit: digits[digit.rank()] })
+    }
+
+    /// The digit is written on the board.
+    #[inline]
+    pub(super) fn place(&mut self, at: Spot, digit: Try) -> ControlFlow<O::Break> {
+        self.board[usize::from(at.index)] = digit.rank() as u8 + 1;
+        self.report(|digits| Action::Place { cell: at.cell, digit: digits[digit.rank()] })
+    }
+
+    /// The digit is removed from the board.
+    #[inline]
+    pub(super) fn erase(&mut self, at: Spot, digit: Try) -> ControlFlow<O::Break> {
+        self.board[usize::from(at.index)] = 0;
+        self.report(|digits| Action::Erase { cell: at.cell, digit: digits[digit.rank()] })
+    }
+
+    /// The three marks of the digit are cleared.
+    #[inline]
+    pub(super) fn unmark(&mut self, at: Spot, digit: Try) -> ControlFlow<O::Break> {
+        self.marks.flip(at, digit.0);
+        self.report(|digits| Action::Unmark { cell: at.cell, digit: digits[digit.rank()] })
+    }
+
+    /// The board is complete.
+    pub(super) fn solution(&mut self) -> ControlFlow<O::Break> {
+        self.number += 1;
+        if self.solutions.len() < Run::<O::Break>::KEPT {
+            let cells: Vec<_> =
+                self.board.iter().map(|&digit| self.digits.get(usize::from(digit) - 1).copied()).collect();
+            self.solutions.push(Grid::from_cells(self.shape, cells).expect("the board has the shape of the puzzle"));
+        }
+        let number = self.number;
+        self.report(|_| Action::Solution { number })
+    }
+
+    /// The call returns; what it hands up is whether the search has found what it wants.
+    #[inline]
+    pub(super) fn leave(&mut self, at: Option<Spot>) -> ControlFlow<O::Break, bool> {
+        let found = self.found();
+        self.report(|_| Action::Leave { cell: at.map(|spot| spot.cell), found })?;
+        if O::DETAIL != Detail::Nothing {
+            self.open -= 1;
+        }
+        ControlFlow::Continue(found)
+    }
+
+    #[inline]
+    fn set_marks(&mut self, at: Spot, digit: Try) {
+        self.marks.flip(at, digit.0);
+        if O::DETAIL == Detail::Events {
+            self.owners.set(at, digit.rank());
+        }
+    }
+
+    /// Reports the rejection of a set of digits for a cell, in order: each by itself, or
+    /// all at once by their number.
+    #[inline]
+    fn reject(&mut self, at: Spot, mut refused: DigitSet) -> ControlFlow<O::Break> {
+        while refused != 0 {
+            if !one_by_one(self.observer) {
+                return self.observer.rejects(self.depth(), at.cell, refused.count_ones() as u16);
+            }
+            let digit = refused & refused.wrapping_neg();
+            refused ^= digit;
+            let by = self.refusal(at, Try(digit));
+            self.report(|digits| Action::Reject { cell: at.cell, digit: digits[Try(digit).rank()], by })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn refusal(&self, at: Spot, digit: Try) -> Refusal {
+        let [row, col, in_box] = self.owners.of(at, digit.rank());
+        let set = |marks: DigitSet, owner| (marks & digit.0 != 0).then_some(owner);
+        Refusal {
+            row: set(self.marks.row(at), row),
+            col: set(self.marks.col(at), col),
+            in_box: set(self.marks.in_box(at), in_box),
+        }
+    }
+
+    /// Depth of the call that acts.
+    #[inline]
+    fn depth(&self) -> u16 {
+        self.open.saturating_sub(1)
+    }
+
+    /// The one funnel through which every event passes. The action is made only if somebody
+    /// looks; it is handed the digits in the order of trying.
+    #[inline]
+    fn report(&mut self, action: impl FnOnce(&[Digit]) -> Action) -> ControlFlow<O::Break> {
+        if O::DETAIL == Detail::Nothing {
+            return ControlFlow::Continue(());
+        }
+        let event = Event { depth: self.depth(), action: action(&self.digits) };
+        self.observer.event(&event)
+    }
+}

@@ -1,0 +1,32 @@
+//! The `list` form: a list of blanks made before the search, and a found flag.
+
+use std::ops::ControlFlow;
+
+use super::Observer;
+use super::engine::Engine;
+
+/// Fills the blanks from entry `pos` of the list on.
+///
+/// Marks are always undone on the way back, also once the solution is found: then no later
+/// digit is looked at, and the board, which is never erased, keeps the solution.
+pub(super) fn dfs<O: Observer>(search: &mut Engine<'_, O>, pos: usize) -> ControlFlow<O::Break> {
+    let Some(cell) = search.blank(pos) else {
+        search.enter(None, None)?;
+        search.solution()?;
+        search.leave(None)?;
+        return ControlFlow::Continue(());
+    };
+
+    search.enter(Some(cell), None)?;
+    let mut digits = search.digits(cell);
+    while !search.found()
+        && let Some(digit) = search.next_fitting(cell, &mut digits)?
+    {
+        search.mark(cell, digit)?;
+        search.place(cell, digit)?;
+        dfs(search, pos + 1)?;
+        search.unmark(cell, digit)?;
+    }
+    search.leave(Some(cell))?;
+    ControlFlow::Continue(())
+}
