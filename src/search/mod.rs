@@ -18,7 +18,7 @@
 //! let mut stats: Stats = Stats::new(search.form);
 //! let run = search.run(&puzzle, &mut stats);
 //!
-//! assert_eq!(run.solutions[0].to_string(), "2143341243211234");
+//! assert_eq!(run.solutions[0].to_string(), "2143341242311324");
 //! assert_eq!((stats.calls, stats.placements, stats.events), (16, 15, 106));
 //! ```
 

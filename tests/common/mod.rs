@@ -4,14 +4,14 @@
 use stepdoku::puzzle::{Grid, Puzzle, Shape};
 
 /// The puzzle that a line of symbols spells, in the usual shape of its side.
-pub fn puzzle(line: &str) -> Puzzle {
+pub(crate) fn puzzle(line: &str) -> Puzzle {
     let side = line.len().isqrt() as u8;
     let shape = Shape::usual(side).expect("a supported side");
     Puzzle::new(Grid::from_line(shape, line).expect("a grid")).expect("no conflict")
 }
 
 /// The example of the exercise.
-pub const EXAMPLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub(crate) const EXAMPLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// Runs its body with insta set to the top-level folder `snapshots/`, file names as given.
 macro_rules! pinned {
