@@ -27,16 +27,36 @@ pub(super) struct Tries {
     refused: DigitSet,
 }
 
+/// Cells of the greatest grid, and one more that is always blank: there every walk ends.
+const CELLS: usize = Digit::MAX as usize * Digit::MAX as usize + 1;
+
+/// The cells in the order in which the forms look at them.
+pub(super) struct Path {
+    spots: Vec<Spot>,
+    /// Of these, the cells that were blank at the start.
+    blanks: Vec<Spot>,
+}
+
+impl Path {
+    pub(super) fn new(search: &Search, puzzle: &Puzzle) -> Self {
+        let cells = search.cells.path(puzzle).into_iter().enumerate();
+        let spots: Vec<Spot> = cells.map(|(pos, cell)| Spot::new(puzzle.shape(), cell, pos)).collect();
+        let blanks = spots.iter().copied().filter(|at| puzzle.givens()[at.cell].is_none()).collect();
+        Self { spots, blanks }
+    }
+}
+
 /// A search under way.
 pub(super) struct Engine<'a, O> {
     observer: &'a mut O,
-    shape: crate::puzzle::Shape,
+    givens: &'a Grid,
     /// The cells in the order in which the forms look at them.
-    path: Vec<Spot>,
+    path: &'a [Spot],
     /// Of the path, the cells that were blank at the start.
-    blanks: Vec<Spot>,
-    /// What stands in each cell: 0, or the rank of the digit plus one.
-    board: Vec<u8>,
+    blanks: &'a [Spot],
+    /// What stands in each cell of the path: 0, or the rank of the digit plus one. In the
+    /// order of the path, so that looking for a blank is walking along.
+    board: [u8; CELLS],
     marks: Marks,
     owners: Owners,
     /// The digits in the order of trying.
@@ -45,37 +65,43 @@ pub(super) struct Engine<'a, O> {
     open: u16,
     wanted: u64,
     number: u64,
+    found: bool,
     solutions: Vec<Grid>,
 }
 
 impl<'a, O: Observer> Engine<'a, O> {
-    pub(super) fn new(search: &Search, puzzle: &Puzzle, observer: &'a mut O) -> Self {
+    pub(super) fn new(search: &Search, puzzle: &'a Puzzle, path: &'a Path, observer: &'a mut O) -> Self {
         let shape = puzzle.shape();
-        let path: Vec<Spot> = search.cells.path(puzzle).into_iter().map(|cell| Spot::new(shape, cell)).collect();
-        let blanks = path.iter().copied().filter(|spot| puzzle.givens()[spot.cell].is_none()).collect();
         Self {
             observer,
-            shape,
-            path,
-            blanks,
-            board: vec![0; shape.len()],
+            givens: puzzle.givens(),
+            board: [0; CELLS],
+            path: &path.spots,
+            blanks: &path.blanks,
             marks: Marks::new(shape.side()),
             owners: Owners::new(),
             digits: search.digits.digits(puzzle),
             open: 0,
             wanted: search.solutions.wanted(),
             number: 0,
+            found: false,
             solutions: Vec::new(),
         }
     }
 
     /// Marks the givens, row by row.
-    pub(super) fn givens(&mut self, puzzle: &Puzzle) -> ControlFlow<O::Break> {
-        for (cell, digit) in puzzle.givens().filled() {
-            let at = Spot::new(self.shape, cell);
+    pub(super) fn givens(&mut self) -> ControlFlow<O::Break> {
+        let shape = self.givens.shape();
+        let mut positions = vec![None; shape.len()];
+        for at in self.path {
+            positions[shape.index(at.cell)] = Some(at.pos());
+        }
+        for (cell, digit) in self.givens.filled() {
             let rank = self.digits.iter().position(|&d| d == digit).expect("an order holds every digit");
-            self.board[usize::from(at.index)] = rank as u8 + 1;
-            self.set_marks(at, Try(1 << rank));
+            if let Some(pos) = positions[shape.index(cell)] {
+                self.board[pos] = rank as u8 + 1;
+            }
+            self.set_marks(&Spot::new(shape, cell, 0), Try(1 << rank));
             self.report(|_| Action::Given { cell, digit })?;
         }
         ControlFlow::Continue(())
@@ -94,32 +120,26 @@ impl<'a, O: Observer> Engine<'a, O> {
 
     /// `list`: the entry `pos` of the list of blanks.
     #[inline]
-    pub(super) fn blank(&self, pos: usize) -> Option<Spot> {
-        self.blanks.get(pos).copied()
+    pub(super) fn blank(&self, pos: usize) -> Option<&'a Spot> {
+        self.blanks.get(pos)
     }
 
-    /// `resume`, `rescan`: the first position of the path, from `from` on, whose cell is
-    /// blank; the path's length when none is.
+    /// `resume`, `rescan`: the first blank of the path from position `from` on, and how many
+    /// cells were looked at, from there to the blank or to the end.
     #[inline]
-    pub(super) fn next_blank(&self, from: usize) -> usize {
-        let mut pos = from;
-        while pos < self.path.len() && self.board[usize::from(self.path[pos].index)] != 0 {
-            pos += 1;
+    pub(super) fn next_blank(&self, from: usize) -> (Option<&'a Spot>, usize) {
+        let ahead = self.board[from..].iter().position(|&digit| digit == 0).unwrap_or(0);
+        match self.path.get(from + ahead) {
+            Some(blank) => (Some(blank), ahead + 1),
+            None => (None, ahead),
         }
-        pos
-    }
-
-    /// The cell at a position of the path.
-    #[inline]
-    pub(super) fn spot(&self, pos: usize) -> Option<Spot> {
-        self.path.get(pos).copied()
     }
 
     // What a call does.
 
     /// A call begins, at the blank that it has found after looking at `scanned` cells.
     #[inline]
-    pub(super) fn enter(&mut self, at: Option<Spot>, scanned: Option<usize>) -> ControlFlow<O::Break> {
+    pub(super) fn enter(&mut self, at: Option<&Spot>, scanned: Option<usize>) -> ControlFlow<O::Break> {
         if O::DETAIL != Detail::Nothing {
             self.open += 1;
         }
@@ -129,74 +149,80 @@ impl<'a, O: Observer> Engine<'a, O> {
     /// Whether the wanted number of solutions has been reached.
     #[inline]
     pub(super) fn found(&self) -> bool {
-        self.number >= self.wanted
+        self.found
     }
 
     /// The digits for a cell, none of them looked at yet.
     #[inline]
-    pub(super) fn digits(&self, at: Spot) -> Tries {
+    pub(super) fn digits(&self, at: &Spot) -> Tries {
         let used = self.marks.used(at);
         Tries { fitting: self.marks.all() & !used, refused: used }
     }
 
     /// The next digit that fits the cell; those that do not fit are rejected on the way.
     #[inline]
-    pub(super) fn next_fitting(&mut self, at: Spot, tries: &mut Tries) -> ControlFlow<O::Break, Option<Try>> {
+    pub(super) fn next_fitting(&mut self, at: &Spot, tries: &mut Tries) -> ControlFlow<O::Break, Option<Try>> {
         let digit = tries.fitting & tries.fitting.wrapping_neg();
-        tries.fitting ^= digit;
         if O::DETAIL != Detail::Nothing {
             // All that are tried before the fitting one, or all when none fits any more.
             let passed = tries.refused & digit.wrapping_sub(1);
             tries.refused ^= passed;
             self.reject(at, passed)?;
         }
-        ControlFlow::Continue((digit != 0).then_some(Try(digit)))
+        if tries.fitting == 0 {
+            return ControlFlow::Continue(None);
+        }
+        tries.fitting ^= digit;
+        ControlFlow::Continue(Some(Try(digit)))
     }
 
     /// The three marks of the digit are set.
     #[inline]
-    pub(super) fn mark(&mut self, at: Spot, digit: Try) -> ControlFlow<O::Break> {
+    pub(super) fn mark(&mut self, at: &Spot, digit: Try) -> ControlFlow<O::Break> {
         self.set_marks(at, digit);
         self.report(|digits| Action::Mark { cell: at.cell, digit: digits[digit.rank()] })
     }
 
     /// The digit is written on the board.
     #[inline]
-    pub(super) fn place(&mut self, at: Spot, digit: Try) -> ControlFlow<O::Break> {
-        self.board[usize::from(at.index)] = digit.rank() as u8 + 1;
+    pub(super) fn place(&mut self, at: &Spot, digit: Try) -> ControlFlow<O::Break> {
+        self.board[at.pos()] = digit.rank() as u8 + 1;
         self.report(|digits| Action::Place { cell: at.cell, digit: digits[digit.rank()] })
     }
 
     /// The digit is removed from the board.
     #[inline]
-    pub(super) fn erase(&mut self, at: Spot, digit: Try) -> ControlFlow<O::Break> {
-        self.board[usize::from(at.index)] = 0;
+    pub(super) fn erase(&mut self, at: &Spot, digit: Try) -> ControlFlow<O::Break> {
+        self.board[at.pos()] = 0;
         self.report(|digits| Action::Erase { cell: at.cell, digit: digits[digit.rank()] })
     }
 
     /// The three marks of the digit are cleared.
     #[inline]
-    pub(super) fn unmark(&mut self, at: Spot, digit: Try) -> ControlFlow<O::Break> {
+    pub(super) fn unmark(&mut self, at: &Spot, digit: Try) -> ControlFlow<O::Break> {
         self.marks.flip(at, digit.0);
         self.report(|digits| Action::Unmark { cell: at.cell, digit: digits[digit.rank()] })
     }
 
-    /// The board is complete.
-    pub(super) fn solution(&mut self) -> ControlFlow<O::Break> {
+    /// The board is complete. Hands up whether that was the last solution wanted.
+    pub(super) fn solution(&mut self) -> ControlFlow<O::Break, bool> {
         self.number += 1;
+        self.found = self.number >= self.wanted;
         if self.solutions.len() < Run::<O::Break>::KEPT {
-            let cells: Vec<_> =
-                self.board.iter().map(|&digit| self.digits.get(usize::from(digit) - 1).copied()).collect();
-            self.solutions.push(Grid::from_cells(self.shape, cells).expect("the board has the shape of the puzzle"));
+            let mut grid = self.givens.clone();
+            for (at, &digit) in self.path.iter().zip(&self.board) {
+                grid.set(at.cell, Some(self.digits[usize::from(digit) - 1]));
+            }
+            self.solutions.push(grid);
         }
         let number = self.number;
-        self.report(|_| Action::Solution { number })
+        self.report(|_| Action::Solution { number })?;
+        ControlFlow::Continue(self.found())
     }
 
-    /// The call returns; what it hands up is whether the search has found what it wants.
+    /// The call returns and hands up whether the search has found what it wants.
     #[inline]
-    pub(super) fn leave(&mut self, at: Option<Spot>) -> ControlFlow<O::Break, bool> {
-        let found = self.found();
+    pub(super) fn leave(&mut self, at: Option<&Spot>, found: bool) -> ControlFlow<O::Break, bool> {
         self.report(|_| Action::Leave { cell: at.map(|spot| spot.cell), found })?;
         if O::DETAIL != Detail::Nothing {
             self.open -= 1;
@@ -205,7 +231,7 @@ impl<'a, O: Observer> Engine<'a, O> {
     }
 
     #[inline]
-    fn set_marks(&mut self, at: Spot, digit: Try) {
+    fn set_marks(&mut self, at: &Spot, digit: Try) {
         self.marks.flip(at, digit.0);
         if O::DETAIL == Detail::Events {
             self.owners.set(at, digit.rank());
@@ -215,7 +241,7 @@ impl<'a, O: Observer> Engine<'a, O> {
     /// Reports the rejection of a set of digits for a cell, in order: each by itself, or
     /// all at once by their number.
     #[inline]
-    fn reject(&mut self, at: Spot, mut refused: DigitSet) -> ControlFlow<O::Break> {
+    fn reject(&mut self, at: &Spot, mut refused: DigitSet) -> ControlFlow<O::Break> {
         while refused != 0 {
             if !one_by_one(self.observer) {
                 return self.observer.rejects(self.depth(), at.cell, refused.count_ones() as u16);
@@ -228,7 +254,7 @@ impl<'a, O: Observer> Engine<'a, O> {
         ControlFlow::Continue(())
     }
 
-    fn refusal(&self, at: Spot, digit: Try) -> Refusal {
+    fn refusal(&self, at: &Spot, digit: Try) -> Refusal {
         let [row, col, in_box] = self.owners.of(at, digit.rank());
         let set = |marks: DigitSet, owner| (marks & digit.0 != 0).then_some(owner);
         Refusal {

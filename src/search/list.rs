@@ -12,21 +12,22 @@ use super::engine::Engine;
 pub(super) fn dfs<O: Observer>(search: &mut Engine<'_, O>, pos: usize) -> ControlFlow<O::Break> {
     let Some(cell) = search.blank(pos) else {
         search.enter(None, None)?;
-        search.solution()?;
-        search.leave(None)?;
+        let found = search.solution()?;
+        search.leave(None, found)?;
         return ControlFlow::Continue(());
     };
 
     search.enter(Some(cell), None)?;
     let mut digits = search.digits(cell);
-    while !search.found()
-        && let Some(digit) = search.next_fitting(cell, &mut digits)?
-    {
+    while let Some(digit) = search.next_fitting(cell, &mut digits)? {
         search.mark(cell, digit)?;
         search.place(cell, digit)?;
         dfs(search, pos + 1)?;
         search.unmark(cell, digit)?;
+        if search.found() {
+            break;
+        }
     }
-    search.leave(Some(cell))?;
+    search.leave(Some(cell), search.found())?;
     ControlFlow::Continue(())
 }

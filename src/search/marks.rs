@@ -11,17 +11,23 @@ pub(super) type DigitSet = u32;
 const UNITS: usize = Digit::MAX as usize;
 
 /// A cell together with what the search would otherwise compute again and again: its box
-/// and its row-major number.
+/// and its position on the path.
 #[derive(Clone, Copy)]
 pub(super) struct Spot {
     pub(super) cell: Cell,
     in_box: u8,
-    pub(super) index: u16,
+    pos: u16,
 }
 
 impl Spot {
-    pub(super) fn new(shape: Shape, cell: Cell) -> Self {
-        Self { cell, in_box: shape.box_of(cell), index: shape.index(cell) as u16 }
+    pub(super) fn new(shape: Shape, cell: Cell, pos: usize) -> Self {
+        Self { cell, in_box: shape.box_of(cell), pos: pos as u16 }
+    }
+
+    /// Its position on the path, from 0.
+    #[inline]
+    pub(super) fn pos(&self) -> usize {
+        usize::from(self.pos)
     }
 }
 
@@ -47,31 +53,31 @@ impl Marks {
 
     /// The digits that one of the three marks of the spot holds.
     #[inline]
-    pub(super) fn used(&self, at: Spot) -> DigitSet {
+    pub(super) fn used(&self, at: &Spot) -> DigitSet {
         self.row(at) | self.col(at) | self.in_box(at)
     }
 
     /// The digits marked in the spot's row.
     #[inline]
-    pub(super) fn row(&self, at: Spot) -> DigitSet {
+    pub(super) fn row(&self, at: &Spot) -> DigitSet {
         self.rows[usize::from(at.cell.row)]
     }
 
     /// The digits marked in the spot's column.
     #[inline]
-    pub(super) fn col(&self, at: Spot) -> DigitSet {
+    pub(super) fn col(&self, at: &Spot) -> DigitSet {
         self.cols[usize::from(at.cell.col)]
     }
 
     /// The digits marked in the spot's box.
     #[inline]
-    pub(super) fn in_box(&self, at: Spot) -> DigitSet {
+    pub(super) fn in_box(&self, at: &Spot) -> DigitSet {
         self.boxes[usize::from(at.in_box)]
     }
 
     /// Sets the three marks of a digit that has none of them, or clears them if it has all.
     #[inline]
-    pub(super) fn flip(&mut self, at: Spot, digit: DigitSet) {
+    pub(super) fn flip(&mut self, at: &Spot, digit: DigitSet) {
         self.rows[usize::from(at.cell.row)] ^= digit;
         self.cols[usize::from(at.cell.col)] ^= digit;
         self.boxes[usize::from(at.in_box)] ^= digit;
@@ -94,7 +100,7 @@ impl Owners {
     /// The spot's digit sets its three marks. (Clearing needs no note: an owner counts only
     /// while the mark is set.)
     #[inline]
-    pub(super) fn set(&mut self, at: Spot, digit: usize) {
+    pub(super) fn set(&mut self, at: &Spot, digit: usize) {
         self.rows[usize::from(at.cell.row)][digit] = at.cell;
         self.cols[usize::from(at.cell.col)][digit] = at.cell;
         self.boxes[usize::from(at.in_box)][digit] = at.cell;
@@ -102,7 +108,7 @@ impl Owners {
 
     /// The owners of the three marks of a digit for a spot: row, column, box.
     #[inline]
-    pub(super) fn of(&self, at: Spot, digit: usize) -> [Cell; 3] {
+    pub(super) fn of(&self, at: &Spot, digit: usize) -> [Cell; 3] {
         [
             self.rows[usize::from(at.cell.row)][digit],
             self.cols[usize::from(at.cell.col)][digit],

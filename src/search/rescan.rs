@@ -8,23 +8,23 @@ use super::engine::Engine;
 /// Fills the first blank of the board, and what is blank after it by calling itself. Hands
 /// up `true` once the solution is found; nothing is undone then.
 pub(super) fn dfs<O: Observer>(search: &mut Engine<'_, O>) -> ControlFlow<O::Break, bool> {
-    let pos = search.next_blank(0);
-    let Some(cell) = search.spot(pos) else {
-        search.enter(None, Some(pos))?;
-        search.solution()?;
-        return search.leave(None);
+    let (blank, scanned) = search.next_blank(0);
+    let Some(cell) = blank else {
+        search.enter(None, Some(scanned))?;
+        let found = search.solution()?;
+        return search.leave(None, found);
     };
 
-    search.enter(Some(cell), Some(pos + 1))?;
+    search.enter(Some(cell), Some(scanned))?;
     let mut digits = search.digits(cell);
     while let Some(digit) = search.next_fitting(cell, &mut digits)? {
         search.place(cell, digit)?;
         search.mark(cell, digit)?;
         if dfs(search)? {
-            break;
+            return search.leave(Some(cell), true);
         }
         search.erase(cell, digit)?;
         search.unmark(cell, digit)?;
     }
-    search.leave(Some(cell))
+    search.leave(Some(cell), false)
 }

@@ -9,23 +9,23 @@ use super::engine::Engine;
 /// the textbook's `dfs(row, col)`). Hands up `true` once the solution is found; nothing is
 /// undone then.
 pub(super) fn dfs<O: Observer>(search: &mut Engine<'_, O>, from: usize) -> ControlFlow<O::Break, bool> {
-    let pos = search.next_blank(from);
-    let Some(cell) = search.spot(pos) else {
-        search.enter(None, Some(pos - from))?;
-        search.solution()?;
-        return search.leave(None);
+    let (blank, scanned) = search.next_blank(from);
+    let Some(cell) = blank else {
+        search.enter(None, Some(scanned))?;
+        let found = search.solution()?;
+        return search.leave(None, found);
     };
 
-    search.enter(Some(cell), Some(pos - from + 1))?;
+    search.enter(Some(cell), Some(scanned))?;
     let mut digits = search.digits(cell);
     while let Some(digit) = search.next_fitting(cell, &mut digits)? {
         search.mark(cell, digit)?;
         search.place(cell, digit)?;
-        if dfs(search, pos)? {
-            break;
+        if dfs(search, cell.pos())? {
+            return search.leave(Some(cell), true);
         }
         search.unmark(cell, digit)?;
         search.erase(cell, digit)?;
     }
-    search.leave(Some(cell))
+    search.leave(Some(cell), false)
 }

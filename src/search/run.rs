@@ -5,7 +5,7 @@ use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
-use super::engine::Engine;
+use super::engine::{Engine, Path};
 use super::{CellOrder, DigitOrder, Form, Observer, list, rescan, resume};
 use crate::puzzle::{Grid, Puzzle};
 
@@ -32,13 +32,14 @@ impl Search {
     ///
     /// The recursion is as deep as the puzzle has blanks, 625 at most.
     pub fn run<O: Observer>(&self, puzzle: &Puzzle, observer: &mut O) -> Run<O::Break> {
-        let mut engine = Engine::new(self, puzzle, observer);
-        let flow = self.recurse(&mut engine, puzzle);
+        let path = Path::new(self, puzzle);
+        let mut engine = Engine::new(self, puzzle, &path, observer);
+        let flow = self.recurse(&mut engine);
         engine.finish(flow)
     }
 
-    fn recurse<O: Observer>(&self, engine: &mut Engine<'_, O>, puzzle: &Puzzle) -> ControlFlow<O::Break> {
-        engine.givens(puzzle)?;
+    fn recurse<O: Observer>(&self, engine: &mut Engine<'_, O>) -> ControlFlow<O::Break> {
+        engine.givens()?;
         match self.form {
             Form::List => list::dfs(engine, 0)?,
             Form::Resume => drop(resume::dfs(engine, 0)?),
