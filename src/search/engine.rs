@@ -206,8 +206,11 @@ impl<'a, O: Observer> Engine<'a, O> {
 
     /// The board is complete. Hands up whether that was the last solution wanted.
     pub(super) fn solution(&mut self) -> ControlFlow<O::Break, bool> {
-        self.number += 1;
-        self.found = self.number >= self.wanted;
+        let number = self.number + 1;
+        self.report(|_| Action::Solution { number })?;
+        // Only now, for who stops the search at a solution has not seen it.
+        self.number = number;
+        self.found = number >= self.wanted;
         if self.solutions.len() < Run::<O::Break>::KEPT {
             let mut grid = self.givens.clone();
             for (at, &digit) in self.path.iter().zip(&self.board) {
@@ -215,9 +218,7 @@ impl<'a, O: Observer> Engine<'a, O> {
             }
             self.solutions.push(grid);
         }
-        let number = self.number;
-        self.report(|_| Action::Solution { number })?;
-        ControlFlow::Continue(self.found())
+        ControlFlow::Continue(self.found)
     }
 
     /// The call returns and hands up whether the search has found what it wants.

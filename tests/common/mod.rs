@@ -3,6 +3,8 @@
 
 use stepdoku::puzzle::{Grid, Puzzle, Shape};
 
+pub(crate) mod random;
+
 /// The puzzle that a line of symbols spells, in the usual shape of its side.
 pub(crate) fn puzzle(line: &str) -> Puzzle {
     let side = line.len().isqrt() as u8;
