@@ -14,3 +14,4 @@
 
 pub mod puzzle;
 pub mod search;
+pub mod trace;

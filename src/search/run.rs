@@ -70,7 +70,7 @@ impl Solutions {
     /// The first solution only.
     pub const ONE: Self = Self::First(NonZeroU64::MIN);
 
-    pub(super) fn wanted(self) -> u64 {
+    pub(crate) fn wanted(self) -> u64 {
         match self {
             Self::First(number) => number.get(),
             Self::All => u64::MAX,
