@@ -15,13 +15,16 @@ pub struct Call {
     pub trying: Option<Digit>,
     /// How far it is.
     pub phase: Phase,
+    /// The cell of the inner call that it made last (`Some(None)`: one that found no blank
+    /// left); `None` as long as it has made none for the digit that it looks at.
+    pub inner: Option<Option<Cell>>,
     /// The digits that it has looked at, bit `d - 1` for digit `d`.
     tried: u32,
 }
 
 impl Call {
     pub(super) fn new(cell: Option<Cell>, scanned: Option<u16>) -> Self {
-        Self { cell, scanned, trying: None, phase: Phase::Looking, tried: 0 }
+        Self { cell, scanned, trying: None, phase: Phase::Looking, inner: None, tried: 0 }
     }
 
     /// Whether the call has looked at the digit, the one that it looks at now included.
@@ -40,6 +43,9 @@ impl Call {
     }
 
     pub(super) fn try_digit(&mut self, digit: Digit, phase: Phase) {
+        if self.phase == Phase::Looking {
+            self.inner = None;
+        }
         self.trying = Some(digit);
         self.tried |= bit(digit);
         self.phase = phase;

@@ -290,7 +290,10 @@ impl State {
                 self.write(cell, Content::Given(digit));
             }
             Action::Enter { cell, scanned } => {
-                self.set_phase(Phase::Inside);
+                if let Some(outer) = self.stack.last_mut() {
+                    outer.phase = Phase::Inside;
+                    outer.inner = Some(cell);
+                }
                 self.stack.push(Call::new(cell, scanned));
             }
             Action::Reject { digit, .. } => self.try_digit(digit, Phase::Looking),
