@@ -104,14 +104,14 @@ pub enum Interrupt<B> {
 /// use std::ops::ControlFlow;
 /// use stepdoku::puzzle::{Grid, Puzzle, Shape};
 /// use stepdoku::search::{Form, Search};
-/// use stepdoku::trace::{Level, Moments, caption};
+/// use stepdoku::trace::{Caption, Level, Moments};
 ///
 /// let puzzle = Puzzle::new(Grid::from_line(Shape::usual(4).unwrap(), "2.4..........3.4").unwrap()).unwrap();
 /// let search = Search::new(Form::List);
 ///
 /// let mut captions = Vec::new();
 /// let mut moments = Moments::new(&puzzle, &search, Level::Moves, |state, moment| {
-///     captions.push(caption(state, moment));
+///     captions.push(Caption::new(state, moment).to_string());
 ///     ControlFlow::<()>::Continue(())
 /// });
 /// search.run(&puzzle, &mut moments);
