@@ -3,6 +3,7 @@
 mod cell;
 mod digit;
 mod grid;
+pub mod read;
 mod shape;
 
 pub use cell::{Cell, ParseCellError};
