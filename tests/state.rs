@@ -4,10 +4,12 @@ mod common;
 
 use std::ops::ControlFlow;
 
+use common::random::{puzzles, searches};
 use common::{EXAMPLE, puzzle};
+use proptest::prelude::*;
 use stepdoku::puzzle::{Cell, Digit, Grid, Puzzle};
-use stepdoku::search::{Action, Event, Form, Observer, Search, Solutions, Stats};
-use stepdoku::trace::{Content, State};
+use stepdoku::search::{Action, Event, Form, Halt, Observer, Refusal, Run, Search, Solutions, Stats, Status, Window};
+use stepdoku::trace::{Content, Contradiction, Phase, Recording, State};
 
 /// Applies each event and compares what the state shows with its own plain lists.
 struct Watch {
@@ -140,4 +142,180 @@ fn list_keeps_the_solution_and_leaves_stale_digits_before_it() {
     let mut all = State::new(&puzzle, &search);
     assert_eq!(search.run(&puzzle, &mut all).stopped, None);
     assert!(puzzle.shape().cells().all(|cell| !matches!(all.content(cell), Content::Kept(_) | Content::Placed(_))));
+}
+
+/// Watches the first `limit` events.
+fn watch_random(puzzle: &Puzzle, search: &Search, every: u64, limit: u64) -> (Watch, Run<Halt<String>>) {
+    let mut window = Window::new(0..limit, Watch::new(puzzle, search, every));
+    let run = search.run(puzzle, &mut window);
+    (window.inner, run)
+}
+
+/// Any event, sensible or not.
+fn events() -> impl Strategy<Value = Event> {
+    let cell = || (0..12_u8, 0..12_u8).prop_map(|(row, col)| Cell::new(row, col));
+    let maybe = move || prop::option::of(cell());
+    let digit = || (1..12_u8).prop_map(|value| Digit::new(value).unwrap());
+    let refusal = (maybe(), maybe(), maybe()).prop_map(|(row, col, in_box)| Refusal { row, col, in_box });
+    let action = prop_oneof![
+        (cell(), digit()).prop_map(|(cell, digit)| Action::Given { cell, digit }),
+        (maybe(), prop::option::of(0..90_u16)).prop_map(|(cell, scanned)| Action::Enter { cell, scanned }),
+        (cell(), digit(), refusal).prop_map(|(cell, digit, by)| Action::Reject { cell, digit, by }),
+        (cell(), digit()).prop_map(|(cell, digit)| Action::Mark { cell, digit }),
+        (cell(), digit()).prop_map(|(cell, digit)| Action::Place { cell, digit }),
+        (cell(), digit()).prop_map(|(cell, digit)| Action::Erase { cell, digit }),
+        (cell(), digit()).prop_map(|(cell, digit)| Action::Unmark { cell, digit }),
+        (0..3_u64).prop_map(|number| Action::Solution { number }),
+        (maybe(), any::<bool>()).prop_map(|(cell, found)| Action::Leave { cell, found }),
+    ];
+    (prop_oneof![0..5_u16, Just(u16::MAX)], action).prop_map(|(depth, action)| Event { depth, action })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn every_step_of_a_random_search_agrees_and_comes_undone(puzzle in puzzles(), search in searches()) {
+        let (_, run) = watch_random(&puzzle, &search, 17, 600);
+        prop_assert!(!matches!(run.stopped, Some(Halt::Inner(_))), "{:?}", run.stopped);
+    }
+
+    #[test]
+    fn the_end_of_a_search_is_clean(puzzle in puzzles(), search in searches()) {
+        let mut window = Window::new(0..20_000, State::new(&puzzle, &search));
+        let run = search.run(&puzzle, &mut window);
+        let state = window.inner;
+        if run.stopped.is_some() {
+            return Ok(());
+        }
+        prop_assert!(state.stack().is_empty());
+        let in_force = puzzle.shape().cells().filter(|&cell| state.in_force(cell).is_some()).count();
+        let givens = puzzle.givens().filled().count();
+        match (search.form, state.found()) {
+            (Form::List, found) => {
+                prop_assert_eq!(in_force, givens);
+                if found {
+                    prop_assert_eq!(Some(state.board()), run.solutions.last());
+                }
+            }
+            (_, true) => {
+                prop_assert_eq!(in_force, puzzle.shape().len());
+                prop_assert_eq!(Some(state.board()), run.solutions.last());
+                let blanks = puzzle.givens().blanks().count() as u64;
+                prop_assert_eq!(state.stats().placements - state.stats().undos, blanks);
+            }
+            (_, false) => {
+                prop_assert_eq!(in_force, givens);
+                prop_assert_eq!(state.board(), puzzle.givens());
+            }
+        }
+        prop_assert_eq!(run.status() == Status::Solved, state.solutions() > 0);
+    }
+
+    #[test]
+    fn a_wrong_event_is_refused_without_a_trace(
+        puzzle in puzzles(), search in searches(), wrong in prop::collection::vec(events(), 40), after in 0..300_u64,
+    ) {
+        let mut state = Window::new(0..after, State::new(&puzzle, &search));
+        search.run(&puzzle, &mut state);
+        let state = state.inner;
+        for event in wrong {
+            let mut tried = state.clone();
+            match tried.apply(&event) {
+                Ok(undo) => tried.undo(undo),
+                Err(why) => prop_assert!(!why.to_string().is_empty()),
+            }
+            prop_assert_eq!(&tried, &state, "{:?}", event);
+        }
+    }
+}
+
+/// The events of a search, and the state after the first `count` of them.
+fn after(line: &str, form: Form, count: usize) -> (Vec<Event>, State) {
+    let (puzzle, search) = (puzzle(line), Search::new(form));
+    let mut recording: Recording = Recording::new();
+    search.run(&puzzle, &mut recording);
+    let mut state = State::new(&puzzle, &search);
+    for event in &recording.events[..count] {
+        state.apply(event).unwrap();
+    }
+    (recording.events, state)
+}
+
+#[test]
+fn half_done_steps_show_as_they_are() {
+    let (cell, one) = (Cell::new(0, 1), Digit::new(1).unwrap());
+    // 0 to 3 givens, 4 enter, 5 and 6 accept 1 at r1c2.
+    let (_, state) = after(FOUR, Form::List, 6);
+    assert_eq!((state.content(cell), state.in_force(cell)), (Content::Blank, Some(one)));
+    assert_eq!(state.stack()[0].phase, Phase::Accepting);
+    let (_, state) = after(FOUR, Form::Rescan, 6);
+    assert_eq!((state.content(cell), state.in_force(cell)), (Content::Placed(one), None));
+    for form in Form::ALL {
+        let (_, state) = after(FOUR, form, 7);
+        assert_eq!((state.content(cell), state.in_force(cell)), (Content::Placed(one), Some(one)));
+        assert_eq!((state.stack()[0].phase, state.stack()[0].accepted()), (Phase::Accepted, Some(one)));
+        let events = after(FOUR, form, 0).0;
+        let undone =
+            events.iter().position(|event| matches!(event.action, Action::Unmark { .. } | Action::Erase { .. }));
+        let undone = undone.unwrap();
+        let (_, state) = after(FOUR, form, undone + 1);
+        let (cell, digit) = (events[undone].action.cell().unwrap(), events[undone].action.digit().unwrap());
+        let expected = match form {
+            Form::List => (Content::Stale(digit), None, Phase::Looking),
+            Form::Resume => (Content::Stale(digit), None, Phase::Undoing),
+            Form::Rescan => (Content::Blank, Some(digit), Phase::Undoing),
+        };
+        let call = state.stack().last().unwrap();
+        assert_eq!((state.content(cell), state.in_force(cell), call.phase), expected, "{form}");
+        assert!(call.has_tried(digit));
+        assert_eq!(call.inner.map(|inner| inner.is_some()), Some(true));
+    }
+}
+
+#[test]
+fn contradictions_say_what_is_wrong() {
+    let (events, state) = after(FOUR, Form::Resume, 7);
+    let [one, four] = [1, 4].map(|value| Digit::new(value).unwrap());
+    let (at, next) = (Cell::new(0, 1), Cell::new(0, 3));
+    let refuse = |depth, action| state.clone().apply(&Event { depth, action }).unwrap_err().to_string();
+    let found = [
+        refuse(0, Action::Given { cell: at, digit: one }),
+        refuse(0, Action::Enter { cell: Some(next), scanned: Some(3) }),
+        refuse(1, Action::Enter { cell: Some(at), scanned: Some(1) }),
+        refuse(1, Action::Enter { cell: None, scanned: Some(1) }),
+        refuse(0, Action::Place { cell: at, digit: four }),
+        refuse(0, Action::Unmark { cell: next, digit: one }),
+        refuse(0, Action::Unmark { cell: at, digit: one }),
+        refuse(0, Action::Leave { cell: Some(at), found: false }),
+        refuse(0, Action::Leave { cell: None, found: false }),
+        refuse(0, Action::Mark { cell: Cell::new(9, 9), digit: one }),
+        refuse(0, Action::Mark { cell: at, digit: Digit::new(5).unwrap() }),
+        refuse(0, Action::Solution { number: 1 }),
+    ];
+    assert_eq!(
+        found,
+        [
+            "1 at r1c2 is not a given of the puzzle that is still to come",
+            "`enter` at depth 0, where the call at depth 1 acts",
+            "a call begins at r1c2, which is not blank",
+            "a call finds no blank, and 11 cells are blank",
+            "`place` is out of order: the form has another event here",
+            "`unmark` at r1c4, where the call fills r1c2",
+            "`unmark` is out of order: the form has another event here",
+            "`leave` is out of order: the form has another event here",
+            "`leave` at no cell, where the call fills r1c2",
+            "r10c10 lies outside the grid",
+            "5 is no digit of this grid",
+            "`solution` at no cell, where the call fills r1c2",
+        ]
+    );
+
+    let mut inner = state.clone();
+    inner.apply(&events[7]).unwrap();
+    let wrong = Event { depth: 1, action: Action::Mark { cell: next, digit: one } };
+    assert_eq!(inner.apply(&wrong).unwrap_err().to_string(), "1 does not fit r1c4: its marks are set already");
+    let by = Refusal { row: Some(at), col: None, in_box: Some(at) };
+    let wrong = Event { depth: 1, action: Action::Reject { cell: next, digit: one, by } };
+    assert!(matches!(inner.apply(&wrong), Err(Contradiction::Witnesses { .. })));
 }

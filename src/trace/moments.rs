@@ -90,6 +90,8 @@ pub enum Interrupt<B> {
     Contradiction(Contradiction),
     /// The one who is told of the moments has stopped it.
     Told(B),
+    /// As many moments as were asked for have been told, and there is a further one.
+    Full,
 }
 
 /// An observer that keeps a [`State`] and tells of the moments that are worth a picture:
@@ -126,6 +128,8 @@ pub struct Moments<F> {
     level: Level,
     from: u64,
     every: NonZeroU64,
+    /// How many moments may still be told.
+    room: u64,
     /// How many moments there were, told or not.
     count: u64,
     /// The step of the moment told last.
@@ -146,6 +150,7 @@ impl<B, F: FnMut(&State, &Moment) -> ControlFlow<B>> Moments<F> {
             level,
             from: 0,
             every: NonZeroU64::MIN,
+            room: u64::MAX,
             count: 0,
             told: None,
             held: None,
@@ -165,6 +170,12 @@ impl<B, F: FnMut(&State, &Moment) -> ControlFlow<B>> Moments<F> {
     /// one are always told.
     pub fn every(self, every: NonZeroU64) -> Self {
         Self { every, ..self }
+    }
+
+    /// Tells so many moments at most, and stops the search with [`Interrupt::Full`] when
+    /// there is one more. A search that has just as many is not stopped.
+    pub fn at_most(self, max: NonZeroU64) -> Self {
+        Self { room: max.get(), ..self }
     }
 
     /// The state after the event that came last.
@@ -206,6 +217,7 @@ impl<B, F: FnMut(&State, &Moment) -> ControlFlow<B>> Moments<F> {
         self.told = moment.step;
         self.held = None;
         self.since.clear();
+        self.room -= 1;
         (self.tell)(&self.state, &moment)
     }
 
@@ -252,6 +264,10 @@ impl<B, F: FnMut(&State, &Moment) -> ControlFlow<B>> Moments<F> {
         let Some(moment) = self.moment(event) else {
             return ControlFlow::Continue(());
         };
+        // Of those left out as well, for the last of them would have to be told.
+        if self.room == 0 {
+            return ControlFlow::Break(Interrupt::Full);
+        }
         let due = self.count.is_multiple_of(self.every.get()) || moment.kind() == Some(Kind::Solution);
         self.count += 1;
         if due {
