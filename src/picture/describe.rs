@@ -1,0 +1,87 @@
+//! The picture in words, for those who hear it: title and description.
+
+use std::fmt::Write;
+
+use super::scene::Scene;
+use super::text::clean;
+use crate::puzzle::{Cell, Digit};
+use crate::trace::Content;
+
+/// One line: which step, and what is done.
+pub(super) fn title(scene: &Scene) -> String {
+    let caption = said(scene);
+    match (scene.step, caption.is_empty()) {
+        (None, false) => caption,
+        (None, true) => "Sudoku board".to_owned(),
+        (Some(step), false) => format!("Step {step}. {caption}"),
+        (Some(step), true) => format!("Step {step}"),
+    }
+}
+
+/// The caption in one line.
+fn said(scene: &Scene) -> String {
+    let parts = [&scene.caption.headline, &scene.caption.detail].map(|part| clean(part));
+    let parts: Vec<&str> = parts.iter().map(|part| part.trim()).filter(|part| !part.is_empty()).collect();
+    parts.join("; ")
+}
+
+/// All that is to be seen: the action and its reasons, the counts, and the board row by row.
+pub(super) fn description(scene: &Scene) -> String {
+    let mut text = String::new();
+    let caption = said(scene);
+    if !caption.is_empty() {
+        text += caption.trim_end_matches('.');
+        text += ". ";
+    }
+    if let Some(cell) = scene.focus {
+        _ = write!(text, "Cell at work: {cell}. ");
+    }
+    if let (Some(cell), Some(digit), false) = (scene.focus, scene.digit, scene.witnesses.is_empty()) {
+        _ = write!(text, "{digit} is crossed out in {cell} and tied to");
+        for (nr, witness) in scene.witnesses.iter().enumerate() {
+            let units: Vec<String> = witness.units.iter().map(ToString::to_string).collect();
+            _ = write!(text, "{} {} ({})", if nr > 0 { "," } else { "" }, witness.cell, units.join(" and "));
+        }
+        text += ". ";
+    }
+    let counts = scene.counts;
+    _ = write!(
+        text,
+        "Depth {}; {} placed, {} undone, {} refused, {} solutions so far. ",
+        scene.depth, counts.placed, counts.undone, counts.refused, counts.solutions
+    );
+    if let Some(count) = scene.left_out.filter(|&count| count > 0) {
+        _ = write!(text, "{count} steps are left out before this one. ");
+    }
+    _ = write!(text, "Board of {}. ", scene.shape);
+    for row in 0..scene.shape.side() {
+        _ = write!(text, "Row {}: {}. ", row + 1, self::row(scene, row));
+    }
+    text.truncate(text.trim_end().len());
+    text
+}
+
+/// A row in words; neighbours of one kind go together: `given 5 3, 2 blanks, placed 7`.
+fn row(scene: &Scene, row: u8) -> String {
+    let mut runs: Vec<(&str, Vec<Option<Digit>>)> = Vec::new();
+    for col in 0..scene.shape.side() {
+        let look = scene.content(Cell::new(row, col));
+        let word = match look {
+            Content::Blank => "blank",
+            Content::Given(_) => "given",
+            Content::Placed(_) => "placed",
+            Content::Stale(_) => "left behind",
+            Content::Kept(_) => "kept",
+        };
+        match runs.last_mut() {
+            Some((last, digits)) if *last == word => digits.push(look.digit()),
+            _ => runs.push((word, vec![look.digit()])),
+        }
+    }
+    let words = runs.into_iter().map(|(word, digits)| match (word, digits.len()) {
+        ("blank", 1) => word.to_owned(),
+        ("blank", count) => format!("{count} blanks"),
+        _ => digits.into_iter().flatten().fold(word.to_owned(), |text, digit| format!("{text} {digit}")),
+    });
+    words.collect::<Vec<_>>().join(", ")
+}

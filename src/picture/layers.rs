@@ -1,0 +1,106 @@
+//! The layers of a picture that are the same in many frames: the grid with its labels, the
+//! givens, and the digits of the search.
+
+use svg::node::element::{Element, Group, Rectangle};
+
+use super::layout::{self, Layout};
+use super::nodes::{filled, stroked, text, texts};
+use super::scene::Scene;
+use super::text::Weight;
+use super::theme::Theme;
+use crate::puzzle::{Cell, Digit};
+use crate::trace::Content;
+
+/// The grey grounds of the givens.
+pub(super) fn grounds(layout: &Layout, theme: Theme, givens: &[(Cell, Digit)]) -> Group {
+    givens.iter().fold(Group::new(), |group, &(cell, _)| {
+        group.add(filled((layout.x(cell.col), layout.y(cell.row)), (layout.cell, layout.cell), theme.given))
+    })
+}
+
+/// The lines of the grid, thin between cells and thick around boxes, and the labels of its
+/// rows and columns.
+pub(super) fn grid(layout: &Layout, theme: Theme) -> Group {
+    let side = layout.shape.side();
+    let (left, right, top, bottom) = (layout.left, layout.right(), layout.top, layout.bottom());
+    let (mut thin, mut thick) = (String::new(), String::new());
+    for line in 0..=side {
+        let d = if line % layout.shape.box_rows() == 0 { &mut thick } else { &mut thin };
+        d.push_str(&format!("M{left} {y}H{right}", y = layout.y(line)));
+        let d = if line % layout.shape.box_cols() == 0 { &mut thick } else { &mut thin };
+        d.push_str(&format!("M{x} {top}V{bottom}", x = layout.x(line)));
+    }
+    let mut labels = texts(layout.label, Weight::Regular, theme.muted, "middle");
+    // From two digits on a label with its letter would touch the next one in small cells.
+    let (row, col) = if layout.cell < 50 { ("", "") } else { ("r", "c") };
+    for nr in 0..side {
+        let [beside, above] = label_centres(layout, Cell::new(nr, nr));
+        for ((x, y), letter) in [(beside, row), (above, col)] {
+            labels = labels.add(text((x, y + layout::drop_of(layout.label)), format!("{letter}{}", nr + 1)));
+        }
+    }
+    Group::new()
+        .add(stroked(&thin, theme.rule, layout.thin))
+        .add(stroked(&thick, theme.ink, layout.thick).set("stroke-linecap", "square"))
+        .add(labels)
+}
+
+/// The centres of the labels of a cell's row and column.
+fn label_centres(layout: &Layout, cell: Cell) -> [(i32, i32); 2] {
+    let (x, y) = layout.centre(cell);
+    [(layout.left - layout.gap - 32, y), (x, layout.top - layout.gap - 19)]
+}
+
+/// What lies behind the labels of a row and a column to tell them from the others: in a
+/// great grid they lead to the cell at work.
+pub(super) fn tags(layout: &Layout, theme: Theme, colour: &str, cell: Cell) -> [Rectangle; 2] {
+    let height = layout.label + 8;
+    let [beside, above] = label_centres(layout, cell);
+    [(beside, 46), (above, 46.min(layout.cell - 1))].map(|((x, y), width)| {
+        filled((x - width / 2, y - height / 2), (width, height), theme.work)
+            .set("rx", 5)
+            .set("stroke", colour)
+            .set("stroke-width", 3)
+    })
+}
+
+/// The digits of the givens.
+pub(super) fn givens(layout: &Layout, theme: Theme, givens: &[(Cell, Digit)]) -> Group {
+    let group = texts(layout.digit, Weight::Bold, theme.ink, "middle");
+    givens.iter().fold(group, |group, &(cell, digit)| group.add(digit_at(layout, cell, digit)))
+}
+
+/// A digit in the middle of its cell.
+pub(super) fn digit_at(layout: &Layout, cell: Cell, digit: Digit) -> Element {
+    let (x, y) = layout.centre(cell);
+    text((x, y + layout::drop_of(layout.digit)), digit.to_string())
+}
+
+/// The stroke through a stale digit, from lower left to upper right, as path data.
+pub(super) fn strike(layout: &Layout, cell: Cell) -> String {
+    let ((x, y), (dx, dy)) = (layout.centre(cell), (layout.part(27), layout.part(25)));
+    format!("M{} {}L{} {}", x - dx, y + dy, x + dx, y - dy)
+}
+
+/// The width of that stroke.
+pub(super) fn strike_width(layout: &Layout) -> i32 {
+    (layout.cell / 22).clamp(2, 6)
+}
+
+/// The group in which digits of the search stand: those in force, or those left behind.
+pub(super) fn digits(layout: &Layout, theme: Theme, stale: bool) -> Group {
+    texts(layout.digit, Weight::Regular, if stale { theme.stale } else { theme.placed }, "middle")
+}
+
+/// The digits in force and the digits left behind, of all cells but `except`.
+pub(super) fn searched(scene: &Scene, except: Option<Cell>) -> [Vec<(Cell, Digit)>; 2] {
+    let (mut force, mut stale) = (Vec::new(), Vec::new());
+    for (cell, look) in scene.contents().filter(|&(cell, _)| Some(cell) != except) {
+        match look {
+            Content::Placed(digit) | Content::Kept(digit) => force.push((cell, digit)),
+            Content::Stale(digit) => stale.push((cell, digit)),
+            Content::Blank | Content::Given(_) => {}
+        }
+    }
+    [force, stale]
+}

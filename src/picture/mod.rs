@@ -1,0 +1,21 @@
+//! What a step looks like: a scene with no file format in it, themes, and its drawing as SVG.
+//!
+//! A [`Scene`] says what is to be seen, [`BoardPicture`] draws it. Everything about looks is
+//! here, in whole pixels and literal colours, so that browsers, office programs and
+//! converters show the same picture; see `docs/pictures.md` for the vocabulary.
+
+mod describe;
+mod layers;
+mod layout;
+mod nodes;
+mod panel;
+mod scene;
+mod signs;
+mod svg;
+mod text;
+mod theme;
+mod ties;
+
+pub use scene::{Counts, Scene, Sign, Witness};
+pub use svg::BoardPicture;
+pub use theme::{ParseThemeError, Theme};
