@@ -22,6 +22,7 @@
 //! assert_eq!((stats.calls, stats.placements, stats.events), (16, 15, 106));
 //! ```
 
+mod each;
 mod engine;
 mod event;
 mod form;
@@ -35,6 +36,7 @@ mod run;
 mod stats;
 mod window;
 
+pub use each::EachSolution;
 pub use event::{Action, Event, Kind, Refusal};
 pub use form::{Form, ParseFormError};
 pub use observer::{Detail, Null, Observer};
