@@ -1,0 +1,182 @@
+//! What a PUZZLE on the command line is: a file, standard input, a built-in, or the puzzle itself.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+use std::rc::Rc;
+
+use stepdoku::puzzle::Shape;
+use stepdoku::puzzle::read::{
+    Notice, ParseBoxError, Problem, Puzzles, ReadError, ReadOptions, ReadPuzzle, Symbols, parse_box, read_literal,
+    read_puzzles,
+};
+
+use super::exit::{Exit, Failure, shown};
+use super::numbers::counted;
+use super::progress::Progress;
+use super::talk::Talk;
+
+/// How puzzles are read.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Reading options")]
+pub(super) struct ReadArgs {
+    /// The box shape, rows × columns of a box, where it is not the usual one of the side
+    #[arg(long = "box", value_name = "RxC", value_parser = box_shape)]
+    box_shape: Option<Shape>,
+    /// The symbols of the digits in order, for sides over 9: hex, or as in 1-9A-G
+    #[arg(long, value_name = "SYMBOLS")]
+    symbols: Option<Symbols>,
+}
+
+fn box_shape(text: &str) -> Result<Shape, ParseBoxError> {
+    parse_box(text)
+}
+
+impl ReadArgs {
+    pub(super) fn options(&self) -> ReadOptions {
+        ReadOptions { box_shape: self.box_shape, symbols: self.symbols.clone() }
+    }
+}
+
+/// An open PUZZLE, read one puzzle at a time.
+pub(super) struct Input {
+    /// What it is called in messages.
+    pub(super) name: String,
+    from: From,
+    told: Vec<Notice>,
+}
+
+enum From {
+    Stream(Box<Puzzles<Box<dyn BufRead>>>),
+    One(Option<ReadPuzzle>, Vec<Notice>),
+}
+
+impl Input {
+    /// Opens what the argument names. How much of a file has been read is counted in
+    /// `progress`.
+    pub(super) fn open(what: &OsStr, options: &ReadOptions, progress: Option<Rc<Progress>>) -> Result<Self, Failure> {
+        if what == "-" {
+            return Ok(Self::stream("standard input", Box::new(io::stdin().lock()), options));
+        }
+        let path = Path::new(what);
+        let name = shown(path);
+        match fs::metadata(path) {
+            Ok(data) if data.is_dir() => Err(Failure::reading(&name, &io::ErrorKind::IsADirectory.into())),
+            Ok(_) => {
+                let file = File::open(path).map_err(|error| Failure::reading(&name, &error))?;
+                Ok(Self::stream(&name, Box::new(BufReader::new(Counted { file, progress })), options))
+            }
+            // A link that leads nowhere is there, and so is what may not be looked at.
+            Err(error) if fs::symlink_metadata(path).is_ok() => Err(Failure::reading(&name, &error)),
+            Err(error) => Self::literal(what, &name, &error, options),
+        }
+    }
+
+    fn stream(name: &str, from: Box<dyn BufRead>, options: &ReadOptions) -> Self {
+        let from = From::Stream(Box::new(read_puzzles(from, name, options)));
+        Self { name: name.to_owned(), from, told: Vec::new() }
+    }
+
+    /// The puzzle itself as the argument, since no file could be found.
+    fn literal(what: &OsStr, name: &str, no_file: &io::Error, options: &ReadOptions) -> Result<Self, Failure> {
+        let neither = |read| Failure::Neither { name: name.to_owned(), file: super::exit::reason(no_file), read };
+        let Some(text) = what.to_str() else { return Err(neither(None)) };
+        match read_literal(text, "argument", options) {
+            Ok((read, notices)) => {
+                Ok(Self { name: "argument".to_owned(), from: From::One(Some(read), notices), told: Vec::new() })
+            }
+            // A folder on the way that may not be entered: the file may be there.
+            Err(_) if no_file.kind() == io::ErrorKind::PermissionDenied => Err(Failure::reading(name, no_file)),
+            Err(error) => Err(neither(Some(Box::new(error)))),
+        }
+    }
+
+    /// The next puzzle, good or bad.
+    pub(super) fn next(&mut self) -> Option<Result<ReadPuzzle, ReadError>> {
+        match &mut self.from {
+            From::Stream(puzzles) => puzzles.next(),
+            From::One(puzzle, _) => puzzle.take().map(Ok),
+        }
+    }
+
+    /// The answer to a number of a puzzle that there is not.
+    pub(super) fn no_puzzle(&self, wanted: u64, number: u64) -> Failure {
+        Failure::input(
+            format!("{} holds {}, so there is no puzzle {wanted}", self.name, counted(number, "puzzle")),
+            format!("say --puzzle N with N from 1 to {number}"),
+        )
+    }
+
+    /// Tells what was decided unasked and has not been told: at the end, also how often.
+    pub(super) fn tell_notices(&mut self, talk: Talk, end: bool) {
+        let notices = match &self.from {
+            From::Stream(puzzles) => puzzles.notices(),
+            From::One(_, notices) => notices,
+        };
+        for (at, notice) in notices.iter().enumerate() {
+            if self.told.get(at).is_none_or(|told| end && told != notice) {
+                talk.note(format_args!("note: {}, {notice}", self.name));
+            }
+        }
+        self.told = notices.to_vec();
+    }
+}
+
+/// A file whose bytes are counted.
+struct Counted {
+    file: File,
+    progress: Option<Rc<Progress>>,
+}
+
+impl Read for Counted {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.file.read(buffer)?;
+        if let Some(progress) = &self.progress {
+            progress.add(read as u64);
+        }
+        Ok(read)
+    }
+}
+
+/// The bytes of all files among the arguments, if they are nothing but files.
+pub(super) fn bytes(arguments: &[OsString]) -> Option<u64> {
+    let of = |what: &OsString| fs::metadata(what).ok().filter(|data| data.is_file()).map(|data| data.len());
+    arguments.iter().map(of).sum()
+}
+
+/// Says what is wrong with a puzzle or its source.
+pub(super) fn tell(talk: Talk, error: &ReadError) -> Exit {
+    match error.problem() {
+        Problem::Io(io) => talk.failure(&Failure::reading(error.name(), io)),
+        _ => {
+            talk.rendered(stepdoku::puzzle::read::render(error, talk.colors(), WIDTH));
+            Exit::Bad
+        }
+    }
+}
+
+/// Says that an argument is neither a file nor a puzzle, with both readings.
+pub(super) fn tell_neither(talk: Talk, name: &str, file: &str, read: Option<&ReadError>) {
+    talk.error(format_args!("'{}' names no file and is no puzzle", shortened(name)), None);
+    talk.rendered(format_args!("  as a file: {file}"));
+    match read {
+        None => talk.rendered("  as a puzzle: it is not UTF-8 text"),
+        Some(error) => {
+            // Its first line says again that it is an error.
+            let drawn = stepdoku::puzzle::read::render(error, talk.colors(), WIDTH);
+            let excerpt = drawn.split_once('\n').map_or("", |(_, excerpt)| excerpt);
+            talk.rendered(format_args!("  as a puzzle: {}\n{excerpt}", error.headline()));
+        }
+    }
+}
+
+/// The width of excerpts, in columns.
+const WIDTH: usize = 100;
+
+fn shortened(text: &str) -> String {
+    if text.chars().count() <= 60 {
+        return text.to_owned();
+    }
+    text.chars().take(59).chain(['…']).collect()
+}

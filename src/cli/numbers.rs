@@ -1,0 +1,37 @@
+//! Numbers that people write, and numbers for people.
+
+/// A number as people write large ones.
+pub(super) fn number(text: &str) -> Result<u64, String> {
+    // As people write large numbers, and as this program prints them.
+    let digits: String = text.chars().filter(|&c| c != '_' && c != ',').collect();
+    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(format!("'{text}' is not a number"));
+    }
+    digits.parse().map_err(|_| format!("{text} is too large: the greatest number is {}", u64::MAX))
+}
+
+/// A number from 1.
+pub(super) fn positive(text: &str) -> Result<u64, String> {
+    match number(text)? {
+        0 => Err("expected a number from 1".to_owned()),
+        number => Ok(number),
+    }
+}
+
+/// A number with its thousands set apart, as in `54,517`.
+pub(super) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A number with its noun, as in `1 solution`, `2 solutions`.
+pub(super) fn counted(number: u64, noun: &str) -> String {
+    format!("{} {noun}{}", grouped(number), if number == 1 { "" } else { "s" })
+}

@@ -1,0 +1,157 @@
+//! Where results go: standard output, or a file that appears whole or not at all.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use super::exit::{Failure, shown};
+use super::interrupt::Scratch;
+
+/// Bytes that are gathered before they are written.
+const BUFFER: usize = 64 * 1024;
+
+/// How long results may wait in the buffer while more of them are worked out.
+const PATIENCE: Duration = Duration::from_millis(200);
+
+/// A writer of results.
+///
+/// A regular file is written beside its place and moved there by [`finish`](Self::finish);
+/// until then, and if that is never reached, what was there before stays as it was.
+pub(super) struct Output {
+    to: To,
+    name: String,
+    flushed: Instant,
+}
+
+enum To {
+    Stdout(BufWriter<Stdout>),
+    /// A pipe or a device, which cannot be replaced.
+    Through(BufWriter<File>),
+    Whole {
+        file: BufWriter<File>,
+        scratch: Scratch,
+        place: PathBuf,
+    },
+}
+
+impl Output {
+    /// Opens the file of `-o`, or standard output for `None` and for `-`.
+    pub(super) fn open(path: Option<&Path>) -> Result<Self, Failure> {
+        let (to, name) = match path {
+            None => (To::Stdout(BufWriter::with_capacity(BUFFER, io::stdout())), "to standard output".to_owned()),
+            Some(path) if path == Path::new("-") || path == Path::new("/dev/stdout") => return Self::open(None),
+            Some(path) => {
+                let name = shown(path);
+                (To::open(path).map_err(|error| Failure::writing(&name, &error))?, name)
+            }
+        };
+        Ok(Self { to, name, flushed: Instant::now() })
+    }
+
+    /// Whether a person sees the results right away.
+    pub(super) fn is_terminal(&self) -> bool {
+        match &self.to {
+            To::Stdout(_) => io::stdout().is_terminal(),
+            To::Through(file) => file.get_ref().is_terminal(),
+            To::Whole { .. } => false,
+        }
+    }
+
+    /// The failure that an error of writing here is.
+    pub(super) fn failure(&self, error: &io::Error) -> Failure {
+        Failure::writing(&self.name, error)
+    }
+
+    /// Hands on what has waited for long: to be called after each result.
+    pub(super) fn pause(&mut self) -> io::Result<()> {
+        if self.flushed.elapsed() > PATIENCE {
+            self.flush()?;
+            self.flushed = Instant::now();
+        }
+        Ok(())
+    }
+
+    /// Ends the writing; a file appears.
+    pub(super) fn finish(mut self) -> Result<(), Failure> {
+        let done = match self.to {
+            To::Stdout(ref mut to) => to.flush(),
+            To::Through(ref mut to) => to.flush(),
+            To::Whole { file, scratch, place } => file
+                .into_inner()
+                .map_err(io::IntoInnerError::into_error)
+                .and_then(|_| scratch.keep(|written| fs::rename(written, &place))),
+        };
+        done.map_err(|error| Failure::writing(&self.name, &error))
+    }
+}
+
+impl To {
+    fn open(path: &Path) -> io::Result<Self> {
+        let through = |file| Self::Through(BufWriter::with_capacity(BUFFER, file));
+        // What the system shows as files there may be our own descriptors.
+        if path.starts_with("/dev") || path.starts_with("/proc") {
+            return OpenOptions::new().append(true).open(path).map(through);
+        }
+        let place = behind_links(path)?;
+        let before = match fs::metadata(&place) {
+            Ok(before) if before.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+            Ok(before) if !before.is_file() => return OpenOptions::new().write(true).open(path).map(through),
+            Ok(before) => {
+                // A file that may not be written is not to be replaced either.
+                OpenOptions::new().write(true).open(&place)?;
+                Some(before)
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(error),
+        };
+        let (scratch, file) = Scratch::make(beside(&place), |path| File::create_new(path))?;
+        if let Some(before) = before {
+            file.set_permissions(before.permissions())?;
+        }
+        Ok(Self::Whole { file: BufWriter::with_capacity(BUFFER, file), scratch, place })
+    }
+
+    fn writer(&mut self) -> &mut dyn Write {
+        match self {
+            Self::Stdout(to) => to,
+            Self::Through(to) | Self::Whole { file: to, .. } => to,
+        }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.to.writer().write(bytes)
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.to.writer().write_all(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.writer().flush()
+    }
+}
+
+/// The path behind symbolic links, also when the last of them leads to no file yet: links
+/// stay, and the file that they lead to is written.
+fn behind_links(path: &Path) -> io::Result<PathBuf> {
+    let mut place = path.to_owned();
+    // As many as Linux follows.
+    for _ in 0..40 {
+        match fs::read_link(&place) {
+            Ok(next) => place = place.parent().unwrap_or(Path::new("")).join(next),
+            Err(_) => return Ok(place),
+        }
+    }
+    Err(io::Error::other("too many levels of symbolic links"))
+}
+
+/// A name for a file or folder in the same folder, which nothing else uses.
+pub(super) fn beside(place: &Path) -> PathBuf {
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let name = format!(".stepdoku-{}-{}.tmp", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+    place.with_file_name(name)
+}

@@ -1,0 +1,306 @@
+//! `stepdoku solve`: the solution and the counts.
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+use stepdoku::puzzle::{Grid, Puzzle};
+use stepdoku::search::{EachSolution, Halt, Run, Search, Stats, Status, Window};
+
+use super::exit::{Exit, Failure};
+use super::input::{self, Input, ReadArgs};
+use super::numbers::{counted, grouped, positive};
+use super::output::Output;
+use super::progress::{Progress, Total};
+use super::search::SearchArgs;
+use super::talk::Talk;
+use super::{drawing, usage};
+
+/// Solve puzzles; print the grids and the counts
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  stepdoku solve @example
+  stepdoku solve 1.....3..4.....2 --form rescan
+  stepdoku solve puzzles.txt --format line > solutions.txt
+  stepdoku solve @several --solutions all
+  stepdoku puzzles hard | stepdoku solve - --format json
+
+Exit codes: 0 every puzzle has a solution, 1 some puzzle has none, 2 bad usage or a bad puzzle,
+3 stopped by --limit before an answer, 4 reading or writing failed; the highest that applies.")]
+pub(super) struct Args {
+    /// Files, - for standard input, @NAME for a built-in puzzle, or puzzles themselves
+    #[arg(value_name = "PUZZLE", required = true, value_hint = clap::ValueHint::FilePath)]
+    puzzles: Vec<OsString>,
+    /// Only that one of several puzzles, from 1
+    #[arg(long = "puzzle", value_name = "N", value_parser = positive)]
+    number: Option<u64>,
+    /// What is printed [default: grid on a terminal, line else]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
+    /// Write to a file instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    read: ReadArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum Format {
+    /// The grid, drawn with its boxes, and the counts
+    Grid,
+    /// A line for each solution, or a word for a puzzle without one; the counts of all
+    /// puzzles on standard error
+    Line,
+}
+
+pub(super) fn run(args: &Args, talk: Talk) -> Result<Exit, Failure> {
+    if args.number.is_some() && args.puzzles.len() > 1 {
+        return Err(usage("solve", "--puzzle N chooses from one PUZZLE: name only that one"));
+    }
+    if args.puzzles.iter().filter(|what| *what == "-").count() > 1 {
+        return Err(usage("solve", "standard input can be read only once: name - only once"));
+    }
+    let output = Output::open(args.output.as_deref())?;
+    let total = match (input::bytes(&args.puzzles), args.search.limit) {
+        (Some(bytes), _) => Total::Other(bytes),
+        (None, Some(limit)) if args.puzzles.len() == 1 => Total::Steps(limit),
+        _ => Total::Unknown,
+    };
+    let mut solving = Solving {
+        format: args.format.unwrap_or(if output.is_terminal() { Format::Grid } else { Format::Line }),
+        search: args.search.search(),
+        limit: args.search.limit,
+        colors: args.output.is_none() && talk.colors_results(),
+        on_terminal: output.is_terminal(),
+        output,
+        talk,
+        progress: Rc::new(Progress::start(talk, total)),
+        sum: Sum::new(),
+        exit: Exit::Done,
+    };
+    for what in &args.puzzles {
+        match Input::open(what, &args.read.options(), Some(Rc::clone(&solving.progress))) {
+            Ok(input) => solving.source(input, args.puzzles.len() > 1, args.number)?,
+            // Others may be better.
+            Err(failure) => solving.exit = solving.exit.max(solving.aside(|talk| talk.failure(&failure))),
+        }
+    }
+    solving.finish()
+}
+
+/// Solving one puzzle after the other.
+struct Solving {
+    format: Format,
+    search: Search,
+    limit: Option<u64>,
+    colors: bool,
+    on_terminal: bool,
+    output: Output,
+    talk: Talk,
+    progress: Rc<Progress>,
+    sum: Sum,
+    exit: Exit,
+}
+
+/// What the search is stopped with: a failure of writing.
+type Stop = Halt<io::Error>;
+
+impl Solving {
+    /// Solves the puzzles of a source, or one of them.
+    fn source(&mut self, mut input: Input, headed: bool, only: Option<u64>) -> Result<(), Failure> {
+        let mut number = 0;
+        let mut next = input.next();
+        while let Some(read) = next {
+            number += 1;
+            self.aside(|talk| input.tell_notices(talk, false));
+            // Grids need a heading where there are several: only then is the next one read ahead.
+            let ahead = (self.format == Format::Grid).then(|| input.next());
+            if only.is_none_or(|only| only == number) {
+                match read {
+                    Ok(read) => {
+                        let headed = headed || number > 1 || matches!(ahead, Some(Some(_)));
+                        let heading = headed.then(|| format!("{}, line {}", input.name, read.line));
+                        self.puzzle(&read.puzzle, heading).map_err(|error| self.output.failure(&error))?;
+                    }
+                    Err(error) => {
+                        self.exit = self.exit.max(self.aside(|talk| input::tell(talk, &error)));
+                    }
+                }
+            }
+            if only == Some(number) {
+                return Ok(());
+            }
+            next = ahead.unwrap_or_else(|| input.next());
+        }
+        self.aside(|talk| input.tell_notices(talk, true));
+        match only {
+            Some(only) => Err(input.no_puzzle(only, number)),
+            None => Ok(()),
+        }
+    }
+
+    /// Solves a puzzle.
+    fn puzzle(&mut self, puzzle: &Puzzle, heading: Option<String>) -> io::Result<()> {
+        let nr = self.sum.puzzles + 1;
+        self.progress.label(|| if nr > 1 { format!("puzzle {}: ", grouped(nr)) } else { String::new() });
+        if let Some(heading) = heading {
+            let gap = if nr > 1 { "\n" } else { "" };
+            self.show(|to| writeln!(to, "{gap}{heading}"))?;
+        }
+        let (run, stats) = self.search_all(puzzle);
+        if let Some(Halt::Inner(error)) = run.stopped {
+            return Err(error);
+        }
+        self.exit = self.exit.max(match run.status() {
+            Status::NoSolution => Exit::No,
+            Status::Stopped if run.number == 0 => Exit::Stopped,
+            Status::Stopped | Status::Solved => Exit::Done,
+        });
+        self.sum.add(&run, &stats);
+        match self.format {
+            Format::Grid => self.show(|to| writeln!(to, "{}", summary(&run, &stats)))?,
+            Format::Line if run.number == 0 => self.show(|to| writeln!(to, "{}", run.status()))?,
+            Format::Line => {}
+        }
+        self.output.pause()
+    }
+
+    /// Searches, and prints the solutions as they come.
+    fn search_all(&mut self, puzzle: &Puzzle) -> (Run<Stop>, Stats<io::Error>) {
+        let pulse = self.progress.pulse();
+        let steps = 0..self.limit.unwrap_or(u64::MAX);
+        let search = self.search.clone();
+        let stats = Stats::new(search.form);
+        let each = EachSolution::new(puzzle.shape(), |number, grid: &Grid| match self.solution(puzzle, number, grid) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => ControlFlow::Break(error),
+        });
+        let mut window = Window::new(steps, (stats, (pulse, each)));
+        let run = search.run(puzzle, &mut window);
+        (run, window.inner.0)
+    }
+
+    fn solution(&mut self, puzzle: &Puzzle, number: u64, grid: &Grid) -> io::Result<()> {
+        let colors = self.colors;
+        let several = self.search.solutions != stepdoku::search::Solutions::ONE;
+        match self.format {
+            Format::Grid => self.show(|to| {
+                if several {
+                    writeln!(to, "solution {}", grouped(number))?;
+                }
+                writeln!(to, "{}\n", drawing::grid(grid, puzzle.givens(), colors))
+            }),
+            Format::Line => self.show(|to| writeln!(to, "{grid}")),
+        }?;
+        self.output.pause()
+    }
+
+    /// Writes results, with the progress bar out of the way.
+    fn show(&mut self, write: impl FnOnce(&mut Output) -> io::Result<()>) -> io::Result<()> {
+        if !self.on_terminal {
+            return write(&mut self.output);
+        }
+        self.progress.aside(|| {
+            write(&mut self.output)?;
+            self.output.flush()
+        })
+    }
+
+    /// Says something, with the progress bar out of the way.
+    fn aside<T>(&self, say: impl FnOnce(Talk) -> T) -> T {
+        self.progress.aside(|| say(self.talk))
+    }
+
+    fn finish(self) -> Result<Exit, Failure> {
+        drop(self.progress);
+        self.output.finish()?;
+        if self.format == Format::Line || self.sum.puzzles > 1 {
+            self.talk.note(&self.sum);
+        }
+        Ok(self.exit)
+    }
+}
+
+/// The outcome of one puzzle in words.
+fn summary<B>(run: &Run<B>, stats: &Stats<io::Error>) -> String {
+    let steps = counted(stats.events, "step");
+    let outcome = match (run.status(), run.number) {
+        (Status::Solved, number) => format!("solved: {} in {steps}", counted(number, "solution")),
+        (Status::NoSolution, _) => format!("no-solution: the whole space was searched in {steps}"),
+        (Status::Stopped, 0) => format!("stopped by --limit after {steps}, before a solution"),
+        (Status::Stopped, number) => {
+            format!("stopped by --limit after {steps}: {} so far", counted(number, "solution"))
+        }
+    };
+    format!("{outcome}\n{}", counts(stats))
+}
+
+fn counts<B>(stats: &Stats<B>) -> String {
+    let mut text = format!(
+        "{}, {}, {}, {} ({} rejected), ",
+        counted(stats.calls, "call"),
+        counted(stats.placements, "placement"),
+        counted(stats.undos, "undo"),
+        counted(stats.checks, "check"),
+        grouped(stats.rejects),
+    );
+    if stats.scanned > 0 {
+        text += &format!("{} scanned, ", counted(stats.scanned, "cell"));
+    }
+    text + &format!("deepest call {}", stats.max_depth)
+}
+
+/// What all puzzles come to.
+struct Sum {
+    puzzles: u64,
+    solved: u64,
+    none: u64,
+    stopped: u64,
+    solutions: u64,
+    stats: Stats,
+}
+
+impl Sum {
+    fn new() -> Self {
+        let stats = Stats::new(stepdoku::search::Form::List);
+        Self { puzzles: 0, solved: 0, none: 0, stopped: 0, solutions: 0, stats }
+    }
+
+    fn add<B>(&mut self, run: &Run<B>, stats: &Stats<io::Error>) {
+        self.puzzles += 1;
+        match run.status() {
+            Status::Solved => self.solved += 1,
+            Status::NoSolution => self.none += 1,
+            Status::Stopped => self.stopped += 1,
+        }
+        self.solutions += run.number;
+        let sum = &mut self.stats;
+        sum.calls += stats.calls;
+        sum.placements += stats.placements;
+        sum.undos += stats.undos;
+        sum.checks += stats.checks;
+        sum.rejects += stats.rejects;
+        sum.scanned += stats.scanned;
+        sum.max_depth = sum.max_depth.max(stats.max_depth);
+        sum.events += stats.events;
+    }
+}
+
+impl std::fmt::Display for Sum {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {} solved", counted(self.puzzles, "puzzle"), grouped(self.solved))?;
+        if self.none > 0 {
+            write!(f, ", {} without a solution", grouped(self.none))?;
+        }
+        if self.stopped > 0 {
+            write!(f, ", {} stopped by --limit", grouped(self.stopped))?;
+        }
+        let solutions = counted(self.solutions, "solution");
+        write!(f, "; {solutions} in {}\n{}", counted(self.stats.events, "step"), counts(&self.stats))
+    }
+}
