@@ -1,5 +1,6 @@
 //! What is being solved: shapes, cells, digits, grids, and a grid that is fit to be solved.
 
+pub mod builtin;
 mod cell;
 mod digit;
 mod grid;
