@@ -71,8 +71,9 @@ fn expected(events: &[Event], form: Form, level: Level, from: u64) -> Vec<(u64, 
 /// What is left of the moments after every so many-th was taken.
 fn thinned(all: &[(u64, Kind)], every: u64) -> Vec<(u64, Kind)> {
     let last = all.len();
-    let kept =
-        (1..).zip(all).filter(|&(nr, &(_, kind))| nr as u64 % every == 0 || kind == Kind::Solution || nr == last);
+    let kept = (1..)
+        .zip(all)
+        .filter(|&(nr, &(_, kind))| (nr as u64).is_multiple_of(every) || kind == Kind::Solution || nr == last);
     kept.map(|(_, &moment)| moment).collect()
 }
 

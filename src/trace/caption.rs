@@ -115,12 +115,17 @@ impl Caption {
             Action::Mark { cell, digit } if state.form().marks_first() => {
                 said(format!("{cell}: {digit} fits"), format!("{}; it is written next", marked(cell)))
             }
-            Action::Mark { cell, digit } => said(format!("{cell}: {digit} is marked"), marked(cell)),
+            Action::Mark { cell, digit } => said(
+                format!("{cell}: {digit} is marked"),
+                format!("its marks are set in {}", units(state.shape(), cell)),
+            ),
             Action::Place { cell, digit } if moment.group => said(format!("{cell}: {digit} fits"), marked(cell)),
             Action::Place { cell, digit } if state.form().marks_first() => {
                 said(format!("{cell}: {digit} is written"), "its marks are set already")
             }
-            Action::Place { cell, digit } => said(format!("{cell}: {digit} fits"), "written; it is marked next"),
+            Action::Place { cell, digit } => {
+                said(format!("{cell}: {digit} fits"), "it is written; its marks are set next")
+            }
             Action::Erase { cell, digit } => undo(state, moment.group, Kind::Erase, cell, digit),
             Action::Unmark { cell, digit } => undo(state, moment.group, Kind::Unmark, cell, digit),
             Action::Solution { number } => said(format!("Solution {number}"), "every cell is filled"),
