@@ -1,6 +1,7 @@
-//! What happened: the board, the marks and the calls after any step, and which steps are
-//! worth a picture.
+//! What happened: the events of a search as they are written, read back and checked; the
+//! board, the marks and the calls after any step; and which steps are worth a picture.
 //!
+//! - [`wire`] is the JSON of header, events and outcome; [`Words`] says an event in words;
 //! - [`State`] takes events one by one, forwards and backwards;
 //! - [`Player`] steps through a [`Recording`];
 //! - [`Moments`] picks the steps that are worth a picture, while the search runs;
@@ -13,6 +14,8 @@ mod contradiction;
 mod moments;
 mod player;
 mod state;
+pub mod wire;
+mod words;
 
 pub use call::{Call, Phase};
 pub use caption::{Caption, refused, units};
@@ -20,3 +23,5 @@ pub use contradiction::Contradiction;
 pub use moments::{Interrupt, Level, Moment, Moments, ParseLevelError};
 pub use player::{Player, Recording, ReplayError};
 pub use state::{Content, State, Undo};
+pub use wire::{Counts, Header, Kinds, Outcome, Steps};
+pub use words::Words;

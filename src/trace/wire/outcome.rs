@@ -1,0 +1,90 @@
+//! The last line of a trace: how the search ended.
+
+use serde::{Deserialize, Serialize};
+
+use crate::search::{Run, Stats, Status};
+
+/// How a search ended, as the last line of its trace tells it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Outcome {
+    /// How the search ended, in one word.
+    pub status: Status,
+    /// The solutions, the first 1,000 at most, each as a line of symbols, row by row.
+    #[cfg_attr(test, schemars(length(max = 1000), inner(pattern(r"^[1-9A-P]{16,625}$"))))]
+    pub solutions: Vec<String>,
+    /// What was counted.
+    pub stats: Counts,
+}
+
+impl Outcome {
+    /// The outcome of a run, with what was counted during it.
+    ///
+    /// ```
+    /// use stepdoku::puzzle::{Grid, Puzzle, Shape};
+    /// use stepdoku::search::{Form, Search, Stats};
+    /// use stepdoku::trace::Outcome;
+    ///
+    /// let grid = Grid::from_line(Shape::usual(4).unwrap(), "2.4..........3.4").unwrap();
+    /// let search = Search::new(Form::List);
+    /// let mut stats: Stats = Stats::new(search.form);
+    /// let run = search.run(&Puzzle::new(grid).unwrap(), &mut stats);
+    ///
+    /// let outcome = Outcome::new(&run, &stats);
+    /// assert!(serde_json::to_string(&outcome).unwrap().starts_with(
+    ///     r#"{"status":"solved","solutions":["2143341242311324"],"stats":{"calls":16,"placements":15,"#
+    /// ));
+    /// ```
+    pub fn new<B, C>(run: &Run<B>, stats: &Stats<C>) -> Self {
+        Self {
+            status: run.status(),
+            solutions: run.solutions.iter().map(ToString::to_string).collect(),
+            stats: stats.into(),
+        }
+    }
+}
+
+/// The statistics of a trace, in the order of its keys.
+///
+/// The same numbers as [`Stats`], which counts them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Counts {
+    /// Calls of the recursion.
+    pub calls: u64,
+    /// Digits written on the board.
+    pub placements: u64,
+    /// Digits whose marks were cleared again.
+    pub undos: u64,
+    /// Digits looked at: rejects and acceptances.
+    pub checks: u64,
+    /// Digits that did not fit.
+    pub rejects: u64,
+    /// Cells looked at to find blanks.
+    pub scanned: u64,
+    /// Depth of the deepest call.
+    #[cfg_attr(test, schemars(range(max = 625)))]
+    pub max_depth: u16,
+    /// Solutions found.
+    pub solutions: u64,
+    /// All events.
+    pub events: u64,
+}
+
+impl<B> From<&Stats<B>> for Counts {
+    fn from(stats: &Stats<B>) -> Self {
+        Self {
+            calls: stats.calls,
+            placements: stats.placements,
+            undos: stats.undos,
+            checks: stats.checks,
+            rejects: stats.rejects,
+            scanned: stats.scanned,
+            max_depth: stats.max_depth,
+            solutions: stats.solutions,
+            events: stats.events,
+        }
+    }
+}

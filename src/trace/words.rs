@@ -1,0 +1,74 @@
+//! Events in words.
+
+use std::fmt;
+
+use super::refused;
+use crate::puzzle::{Cell, Shape};
+use crate::search::Action;
+
+/// An event in words, as people speak of the grid: rows, columns and boxes count from 1.
+///
+/// ```
+/// use stepdoku::puzzle::{Cell, Digit, Shape};
+/// use stepdoku::search::{Action, Refusal};
+/// use stepdoku::trace::Words;
+///
+/// let by = Refusal { row: Some(Cell::new(0, 0)), col: None, in_box: Some(Cell::new(1, 2)) };
+/// let action = Action::Reject { cell: Cell::new(0, 2), digit: Digit::new(5).unwrap(), by };
+/// assert_eq!(
+///     Words::new(&action, Shape::NINE).to_string(),
+///     "reject 5 at r1c3: 5 is in row 1 already, at r1c1, and in box 1, at r2c3"
+/// );
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Words<'a> {
+    action: &'a Action,
+    shape: Shape,
+}
+
+impl<'a> Words<'a> {
+    /// What the action does on a grid of that shape.
+    pub fn new(action: &'a Action, shape: Shape) -> Self {
+        Self { action, shape }
+    }
+}
+
+impl fmt::Display for Words<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = self.action.kind();
+        match *self.action {
+            Action::Given { cell, digit }
+            | Action::Mark { cell, digit }
+            | Action::Place { cell, digit }
+            | Action::Erase { cell, digit }
+            | Action::Unmark { cell, digit } => write!(f, "{kind} {digit} at {cell}"),
+            Action::Enter { cell, scanned } => {
+                write!(f, "enter {}", At(cell))?;
+                match scanned {
+                    None => Ok(()),
+                    Some(1) => f.write_str(", 1 cell looked at"),
+                    Some(n) => write!(f, ", {n} cells looked at"),
+                }
+            }
+            Action::Reject { cell, digit, by } => {
+                write!(f, "reject {digit} at {cell}: {digit} is {}", refused(self.shape, cell, by))
+            }
+            Action::Solution { number } => write!(f, "solution {number}"),
+            Action::Leave { cell, found } => {
+                write!(f, "leave {}, {}", At(cell), if found { "found" } else { "not found" })
+            }
+        }
+    }
+}
+
+/// Where a call works.
+struct At(Option<Cell>);
+
+impl fmt::Display for At {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(cell) => cell.fmt(f),
+            None => f.write_str("with no blank left"),
+        }
+    }
+}
