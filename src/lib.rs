@@ -12,6 +12,7 @@
 //!
 //! Arrows point one way: no module uses one that stands to its right.
 
+pub mod export;
 pub mod picture;
 pub mod puzzle;
 pub mod search;
