@@ -33,6 +33,8 @@ pub(super) enum Failure {
         /// What can be done about it.
         cure: Option<String>,
     },
+    /// A puzzle that cannot be read.
+    Read(Box<ReadError>),
     /// An argument that is neither a file nor a puzzle.
     Neither {
         /// The argument, fit to be shown.
@@ -57,6 +59,7 @@ impl Failure {
         let cure = match error.kind() {
             io::ErrorKind::PermissionDenied => Some("give yourself the permission to read it".to_owned()),
             io::ErrorKind::IsADirectory => Some("name a file in it".to_owned()),
+            io::ErrorKind::NotFound => Some("it is a link to a file that is not there: mend or remove it".to_owned()),
             _ => None,
         };
         Self::Told { exit: Exit::Io, what: format!("cannot read {name}: {}", reason(error)), cure }

@@ -6,26 +6,28 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 use std::rc::Rc;
 
-use stepdoku::puzzle::Shape;
 use stepdoku::puzzle::read::{
     Notice, ParseBoxError, Problem, Puzzles, ReadError, ReadOptions, ReadPuzzle, Symbols, parse_box, read_literal,
     read_puzzles,
 };
+use stepdoku::puzzle::{Puzzle, Shape, builtin};
 
 use super::exit::{Exit, Failure, shown};
-use super::numbers::counted;
+use super::numbers::{counted, positive};
 use super::progress::Progress;
 use super::talk::Talk;
 
+/// Under which heading the help lists them.
+const HEADING: &str = "Reading options";
+
 /// How puzzles are read.
 #[derive(clap::Args)]
-#[command(next_help_heading = "Reading options")]
 pub(super) struct ReadArgs {
     /// The box shape, rows × columns of a box, where it is not the usual one of the side
-    #[arg(long = "box", value_name = "RxC", value_parser = box_shape)]
+    #[arg(long = "box", help_heading = HEADING, value_name = "RxC", value_parser = box_shape)]
     box_shape: Option<Shape>,
     /// The symbols of the digits in order, for sides over 9: hex, or as in 1-9A-G
-    #[arg(long, value_name = "SYMBOLS")]
+    #[arg(long, help_heading = HEADING, value_name = "SYMBOLS")]
     symbols: Option<Symbols>,
 }
 
@@ -37,6 +39,54 @@ impl ReadArgs {
     pub(super) fn options(&self) -> ReadOptions {
         ReadOptions { box_shape: self.box_shape, symbols: self.symbols.clone() }
     }
+}
+
+/// The one PUZZLE of a command, and which of several it means.
+#[derive(clap::Args)]
+pub(super) struct OnePuzzle {
+    /// A file, - for standard input, @NAME for a built-in puzzle, or the puzzle itself
+    #[arg(value_name = "PUZZLE", value_hint = clap::ValueHint::FilePath)]
+    what: OsString,
+    /// Which of several puzzles, from 1
+    #[arg(long = "puzzle", value_name = "N", value_parser = positive)]
+    number: Option<u64>,
+    #[command(flatten)]
+    read: ReadArgs,
+}
+
+impl OnePuzzle {
+    /// Reads it.
+    pub(super) fn get(&self, talk: Talk) -> Result<Puzzle, Failure> {
+        let mut input = Input::open(&self.what, &self.read.options(), None)?;
+        let wanted = self.number.unwrap_or(1);
+        let mut picked = None;
+        let mut number = 0;
+        while let Some(read) = input.next() {
+            number += 1;
+            if number == wanted {
+                picked = Some(read);
+                input.tell_notices(talk, false);
+                if self.number.is_some() {
+                    break;
+                }
+            } else if is_io(&read) {
+                return Err(read.err().map_or(Failure::Closed, |error| Failure::Read(Box::new(error))));
+            }
+        }
+        match picked {
+            Some(_) if self.number.is_none() && number > 1 => Err(Failure::input(
+                format!("{} holds {}", input.name, counted(number, "puzzle")),
+                format!("say which one with --puzzle N, from 1 to {number}"),
+            )),
+            Some(Ok(read)) => Ok(read.puzzle),
+            Some(Err(error)) => Err(Failure::Read(Box::new(error))),
+            None => Err(input.no_puzzle(wanted, number)),
+        }
+    }
+}
+
+fn is_io(read: &Result<ReadPuzzle, ReadError>) -> bool {
+    read.as_ref().is_err_and(ReadError::is_io)
 }
 
 /// An open PUZZLE, read one puzzle at a time.
@@ -59,6 +109,9 @@ impl Input {
         if what == "-" {
             return Ok(Self::stream("standard input", Box::new(io::stdin().lock()), options));
         }
+        if let Some(name) = what.to_str().and_then(|text| text.strip_prefix('@')) {
+            return Self::built_in(name);
+        }
         let path = Path::new(what);
         let name = shown(path);
         match fs::metadata(path) {
@@ -76,6 +129,12 @@ impl Input {
     fn stream(name: &str, from: Box<dyn BufRead>, options: &ReadOptions) -> Self {
         let from = From::Stream(Box::new(read_puzzles(from, name, options)));
         Self { name: name.to_owned(), from, told: Vec::new() }
+    }
+
+    fn built_in(name: &str) -> Result<Self, Failure> {
+        let found = builtin::find(name).ok_or_else(|| unknown_built_in(name))?;
+        let read = ReadPuzzle { puzzle: found.puzzle(), line: 1 };
+        Ok(Self { name: format!("@{name}"), from: From::One(Some(read), Vec::new()), told: Vec::new() })
     }
 
     /// The puzzle itself as the argument, since no file could be found.
@@ -123,6 +182,15 @@ impl Input {
     }
 }
 
+/// What to answer to the name of a built-in puzzle that there is not.
+pub(super) fn unknown_built_in(name: &str) -> Failure {
+    let names: Vec<_> = builtin::all().iter().map(|built_in| built_in.name).collect();
+    Failure::input(
+        format!("there is no built-in puzzle '{}'", shown(Path::new(name))),
+        format!("`stepdoku puzzles` lists them: {}", names.join(", ")),
+    )
+}
+
 /// A file whose bytes are counted.
 struct Counted {
     file: File,
@@ -162,12 +230,18 @@ pub(super) fn tell_neither(talk: Talk, name: &str, file: &str, read: Option<&Rea
     talk.rendered(format_args!("  as a file: {file}"));
     match read {
         None => talk.rendered("  as a puzzle: it is not UTF-8 text"),
+        Some(error) if error.snippets().is_empty() => {
+            talk.rendered(format_args!("  as a puzzle: {}\n  help: {}", error.headline(), error.cure()));
+        }
         Some(error) => {
             // Its first line says again that it is an error.
             let drawn = stepdoku::puzzle::read::render(error, talk.colors(), WIDTH);
             let excerpt = drawn.split_once('\n').map_or("", |(_, excerpt)| excerpt);
             talk.rendered(format_args!("  as a puzzle: {}\n{excerpt}", error.headline()));
         }
+    }
+    if builtin::find(name).is_some() {
+        talk.rendered(format_args!("  did you mean the built-in puzzle @{name}?"));
     }
 }
 

@@ -5,41 +5,64 @@
 //! file is made, moved into place or removed.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::{fs, process};
 
 use super::progress;
 
 /// What is to be removed when the program ends early, in the order in which it was made.
-static SCRATCH: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+static SCRATCH: Mutex<Vec<Made>> = Mutex::new(Vec::new());
 
-fn scratch() -> MutexGuard<'static, Vec<PathBuf>> {
+fn scratch() -> MutexGuard<'static, Vec<Made>> {
     SCRATCH.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A file or folder that is removed unless it is [kept](Self::keep).
-pub(super) struct Scratch {
-    path: PathBuf,
+/// Something on the disk that was made for the time being.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(dead_code, reason = "folders of frames come next")]
+pub(super) enum Made {
+    /// A file.
+    File(PathBuf),
+    /// A folder with all that is in it.
+    Tree(PathBuf),
+    /// A folder, which stays if something is in it.
+    Folder(PathBuf),
 }
 
+impl Made {
+    fn remove(&self) {
+        // Nothing can be done when that fails, and the program is ending with an error anyway.
+        let _ = match self {
+            Self::File(path) => fs::remove_file(path),
+            Self::Folder(path) => fs::remove_dir(path),
+            // A file may still be made in it at the same time; then it is not empty in the end.
+            Self::Tree(path) => (0..100).map(|_| fs::remove_dir_all(path)).find(Result::is_ok).unwrap_or(Ok(())),
+        };
+    }
+}
+
+/// Things that are removed unless they are [kept](Self::keep).
+pub(super) struct Scratch(Vec<Made>);
+
 impl Scratch {
-    /// Makes the file or folder at `path` with `make`.
-    pub(super) fn make<T>(path: PathBuf, make: impl FnOnce(&Path) -> io::Result<T>) -> io::Result<(Self, T)> {
+    /// Makes things; `make` also says which.
+    pub(super) fn make<T, E>(make: impl FnOnce() -> Result<(Vec<Made>, T), E>) -> Result<(Self, T), E> {
         let mut list = scratch();
-        let made = make(&path)?;
-        list.push(path.clone());
+        let (made, value) = make()?;
+        list.extend(made.iter().cloned());
         drop(list);
-        Ok((Self { path }, made))
+        Ok((Self(made), value))
     }
 
-    /// Runs `settle`, which moves it into its place, without being interrupted. If that
-    /// fails, it is removed as ever.
-    pub(super) fn keep<T>(self, settle: impl FnOnce(&Path) -> io::Result<T>) -> io::Result<T> {
+    /// Runs `settle`, which moves them into their place, without being interrupted. If that
+    /// fails, they are removed as ever.
+    pub(super) fn keep<T, E>(mut self, settle: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
         let mut list = scratch();
-        let settled = settle(&self.path);
+        let settled = settle();
         if settled.is_ok() {
-            list.retain(|path| *path != self.path);
+            list.retain(|made| !self.0.contains(made));
+            self.0.clear();
         }
         drop(list);
         settled
@@ -49,16 +72,9 @@ impl Scratch {
 impl Drop for Scratch {
     fn drop(&mut self) {
         let mut list = scratch();
-        if list.contains(&self.path) {
-            remove(&self.path);
-            list.retain(|path| *path != self.path);
-        }
+        self.0.iter().rev().for_each(Made::remove);
+        list.retain(|made| !self.0.contains(made));
     }
-}
-
-fn remove(path: &Path) {
-    // Nothing can be done when that fails, and the program is ending with an error anyway.
-    let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
 }
 
 /// Ends the program with that exit code.
@@ -66,7 +82,7 @@ fn end(code: i32) -> ! {
     progress::wipe();
     // Locked until the end: nothing is made or moved any more.
     let list = scratch();
-    list.iter().rev().for_each(|path| remove(path));
+    list.iter().rev().for_each(Made::remove);
     process::exit(code)
 }
 

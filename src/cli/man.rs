@@ -29,7 +29,8 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut page = super::Cli::command();
     page.build();
     if let Some(name) = &args.command {
-        let known: Vec<_> = page.get_subcommands().map(|command| command.get_name().to_owned()).collect();
+        let names = page.get_subcommands().map(|command| command.get_name().to_owned());
+        let known: Vec<_> = names.filter(|name| name != "help").collect();
         page = match page.find_subcommand(name) {
             Some(command) => command.clone(),
             None => {

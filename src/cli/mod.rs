@@ -9,10 +9,12 @@ mod man;
 mod numbers;
 mod output;
 mod progress;
+mod puzzles;
 mod search;
 mod solve;
 
 mod talk;
+mod trace;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -34,10 +36,11 @@ use talk::{Color, Talk};
 struct Cli {
     #[command(subcommand)]
     command: Command,
-    /// When to use colours
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", display_order = 100)]
+    /// When to use colours: auto (on a terminal, unless NO_COLOR is set), always, never
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
+    #[arg(display_order = 100)]
     color: Color,
-    /// Say nothing on standard error but errors
+    /// No notes and no progress bar on standard error, only warnings and errors
     #[arg(short, long, global = true, display_order = 101)]
     quiet: bool,
 }
@@ -63,6 +66,8 @@ When several apply, the highest counts. A closed pipe ends the program quietly w
 #[derive(Subcommand)]
 enum Command {
     Solve(solve::Args),
+    Trace(trace::Args),
+    Puzzles(puzzles::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -90,6 +95,8 @@ fn run(color: Color) -> Result<Exit, Failure> {
     }
     match cli.command {
         Command::Solve(args) => solve::run(&args, talk),
+        Command::Trace(args) => trace::run(&args, talk),
+        Command::Puzzles(args) => puzzles::run(&args, talk),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
     }

@@ -1,5 +1,21 @@
 //! Numbers that people write, and numbers for people.
 
+use stepdoku::trace::Steps;
+
+/// A range of steps in which there can be one.
+pub(super) fn steps(text: &str) -> Result<Steps, String> {
+    if text.contains("..=") {
+        return Err("the end is not included: write A..B, with B one more than the last step".to_owned());
+    }
+    match text.parse::<Steps>() {
+        Ok(Steps { start, end: Some(end) }) if end <= start => {
+            Err(format!("there is no step from {start} up to, not including, {end}"))
+        }
+        Ok(steps) => Ok(steps),
+        Err(_) => Err("expected A..B, A.. or ..B with A below B, as in 100..200".to_owned()),
+    }
+}
+
 /// A number as people write large ones.
 pub(super) fn number(text: &str) -> Result<u64, String> {
     // As people write large numbers, and as this program prints them.

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use super::exit::{Failure, shown};
-use super::interrupt::Scratch;
+use super::interrupt::{Made, Scratch};
 
 /// Bytes that are gathered before they are written.
 const BUFFER: usize = 64 * 1024;
@@ -32,6 +32,7 @@ enum To {
     Whole {
         file: BufWriter<File>,
         scratch: Scratch,
+        beside: PathBuf,
         place: PathBuf,
     },
 }
@@ -64,6 +65,12 @@ impl Output {
         Failure::writing(&self.name, error)
     }
 
+    /// The same for when the output itself has been given away.
+    pub(super) fn failing(&self) -> impl Fn(&io::Error) -> Failure + use<> {
+        let name = self.name.clone();
+        move |error| Failure::writing(&name, error)
+    }
+
     /// Hands on what has waited for long: to be called after each result.
     pub(super) fn pause(&mut self) -> io::Result<()> {
         if self.flushed.elapsed() > PATIENCE {
@@ -78,10 +85,10 @@ impl Output {
         let done = match self.to {
             To::Stdout(ref mut to) => to.flush(),
             To::Through(ref mut to) => to.flush(),
-            To::Whole { file, scratch, place } => file
+            To::Whole { file, scratch, beside, place } => file
                 .into_inner()
                 .map_err(io::IntoInnerError::into_error)
-                .and_then(|_| scratch.keep(|written| fs::rename(written, &place))),
+                .and_then(|_| scratch.keep(|| fs::rename(&beside, &place))),
         };
         done.map_err(|error| Failure::writing(&self.name, &error))
     }
@@ -106,11 +113,13 @@ impl To {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
-        let (scratch, file) = Scratch::make(beside(&place), |path| File::create_new(path))?;
+        let beside = beside(&place);
+        let (scratch, file) =
+            Scratch::make(|| Ok::<_, io::Error>((vec![Made::File(beside.clone())], File::create_new(&beside)?)))?;
         if let Some(before) = before {
             file.set_permissions(before.permissions())?;
         }
-        Ok(Self::Whole { file: BufWriter::with_capacity(BUFFER, file), scratch, place })
+        Ok(Self::Whole { file: BufWriter::with_capacity(BUFFER, file), scratch, beside, place })
     }
 
     fn writer(&mut self) -> &mut dyn Write {
@@ -149,8 +158,8 @@ fn behind_links(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many levels of symbolic links"))
 }
 
-/// A name for a file or folder in the same folder, which nothing else uses.
-pub(super) fn beside(place: &Path) -> PathBuf {
+/// A name for a file in the same folder, which nothing else uses.
+fn beside(place: &Path) -> PathBuf {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let name = format!(".stepdoku-{}-{}.tmp", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
     place.with_file_name(name)

@@ -3,13 +3,13 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use stepdoku::puzzle::builtin::{self, BuiltIn};
+use stepdoku::puzzle::builtin::{self, Builtin};
 
 use super::drawing;
 use super::exit::{Exit, Failure};
 use super::input::unknown_built_in;
-use super::output::Output;
 use super::numbers::grouped;
+use super::output::Output;
 use super::talk::Talk;
 
 /// List the built-in puzzles, or print one
@@ -58,7 +58,7 @@ pub(super) fn run(args: &Args, talk: Talk) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-fn print(output: &mut Output, built_in: &BuiltIn, format: Format, colors: bool) -> io::Result<()> {
+fn print(output: &mut Output, built_in: &Builtin, format: Format, colors: bool) -> io::Result<()> {
     let puzzle = built_in.puzzle();
     match format {
         Format::Grid => writeln!(output, "{}", drawing::grid(puzzle.givens(), puzzle.givens(), colors)),
@@ -68,11 +68,18 @@ fn print(output: &mut Output, built_in: &BuiltIn, format: Format, colors: bool) 
 
 fn list(output: &mut Output, colors: bool) -> io::Result<()> {
     let bold = if colors { anstyle::Style::new().bold() } else { anstyle::Style::new() };
-    let rows: Vec<_> =
-        builtin::all().iter().map(|b| (format!("@{}", b.name), b.puzzle().shape().to_string(), b.steps, b.about)).collect();
-    let width = rows.iter().map(|row| row.0.len()).max().unwrap_or(0);
-    for (name, shape, steps, about) in rows {
-        writeln!(output, "{bold}{name:width$}{bold:#}  {shape:>5}  {:>13}  {about}", grouped(steps))?;
+    let heading = ["name", "grid", "steps", "good for"].map(str::to_owned);
+    let rows = builtin::all().iter().map(|builtin| {
+        // The steps of the form that is used unless another is asked for.
+        let [steps, ..] = builtin.steps;
+        [format!("@{}", builtin.name), builtin.puzzle().shape().to_string(), grouped(steps), builtin.about.to_owned()]
+    });
+    let rows: Vec<_> = std::iter::once(heading).chain(rows).collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
+    let [names, grids, steps] = [0, 1, 2].map(width);
+    for (nr, [name, grid, number, about]) in rows.iter().enumerate() {
+        let style = if nr == 0 { anstyle::Style::new() } else { bold };
+        writeln!(output, "{style}{name:names$}{style:#}  {grid:>grids$}  {number:>steps$}  {about}")?;
     }
     Ok(())
 }

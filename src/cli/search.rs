@@ -2,28 +2,32 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use stepdoku::search::{CellOrder, DigitOrder, Form, Search, Solutions};
+use stepdoku::trace::Steps;
 
+use super::exit::Failure;
 use super::numbers::positive;
+
+/// Under which heading the help lists them.
+const HEADING: &str = "Search options";
 
 /// How to search.
 #[derive(clap::Args)]
-#[command(next_help_heading = "Search options")]
 pub(super) struct SearchArgs {
     /// The form of the recursion: a list of blanks, looking on from the caller's cell, or
     /// looking from the first cell each time
-    #[arg(long, default_value = "list", value_parser = forms())]
+    #[arg(long, help_heading = HEADING, default_value = "list", value_parser = forms())]
     form: Form,
     /// The order in which blanks are visited
-    #[arg(long, value_name = "ORDER", default_value = "row-major", value_parser = cells())]
+    #[arg(long, help_heading = HEADING, value_name = "ORDER", default_value = "row-major", value_parser = cells())]
     cells: CellOrder,
     /// The order in which digits are tried
-    #[arg(long, value_name = "ORDER", default_value = "ascending", value_parser = digits())]
+    #[arg(long, help_heading = HEADING, value_name = "ORDER", default_value = "ascending", value_parser = digits())]
     digits: DigitOrder,
     /// After how many solutions the search stops: a number, or all
-    #[arg(long, value_name = "N", default_value = "1", value_parser = solutions)]
+    #[arg(long, help_heading = HEADING, value_name = "N", default_value = "1", value_parser = solutions)]
     solutions: Solutions,
     /// Stop after N events
-    #[arg(long, value_name = "N", value_parser = positive)]
+    #[arg(long, help_heading = HEADING, value_name = "N", value_parser = positive)]
     pub(super) limit: Option<u64>,
 }
 
@@ -35,6 +39,27 @@ impl SearchArgs {
         search.digits = self.digits.clone();
         search.solutions = self.solutions;
         search
+    }
+
+    /// The step at which the search stops at the latest.
+    pub(super) fn end(&self, steps: Option<Steps>) -> Option<u64> {
+        [self.limit, steps.and_then(|steps| steps.end)].into_iter().flatten().min()
+    }
+
+    /// Whether it is the limit that stops it, and not the end of the chosen steps.
+    pub(super) fn stops_by_limit(&self, steps: Option<Steps>) -> bool {
+        self.limit.is_some() && self.end(steps) == self.limit && steps.and_then(|steps| steps.end) != self.limit
+    }
+
+    /// Refuses steps that lie behind the limit.
+    pub(super) fn check_steps(&self, command: &str, steps: Option<Steps>) -> Result<(), Failure> {
+        match (steps, self.limit) {
+            (Some(steps), Some(limit)) if steps.start >= limit => Err(super::usage(
+                command,
+                &format!("--limit {limit} stops the search before --steps {steps} begins: raise or drop the limit"),
+            )),
+            _ => Ok(()),
+        }
     }
 }
 

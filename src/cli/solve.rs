@@ -6,8 +6,10 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::rc::Rc;
 
+use stepdoku::export::write_summary;
 use stepdoku::puzzle::{Grid, Puzzle};
 use stepdoku::search::{EachSolution, Halt, Run, Search, Stats, Status, Window};
+use stepdoku::trace::{Header, Outcome};
 
 use super::exit::{Exit, Failure};
 use super::input::{self, Input, ReadArgs};
@@ -25,7 +27,7 @@ Examples:
   stepdoku solve @example
   stepdoku solve 1.....3..4.....2 --form rescan
   stepdoku solve puzzles.txt --format line > solutions.txt
-  stepdoku solve @several --solutions all
+  stepdoku solve @two-solutions --solutions all
   stepdoku puzzles hard | stepdoku solve - --format json
 
 Exit codes: 0 every puzzle has a solution, 1 some puzzle has none, 2 bad usage or a bad puzzle,
@@ -56,6 +58,8 @@ enum Format {
     /// A line for each solution, or a word for a puzzle without one; the counts of all
     /// puzzles on standard error
     Line,
+    /// A line of JSON for each puzzle
+    Json,
 }
 
 pub(super) fn run(args: &Args, talk: Talk) -> Result<Exit, Failure> {
@@ -123,8 +127,9 @@ impl Solving {
             if only.is_none_or(|only| only == number) {
                 match read {
                     Ok(read) => {
-                        let headed = headed || number > 1 || matches!(ahead, Some(Some(_)));
-                        let heading = headed.then(|| format!("{}, line {}", input.name, read.line));
+                        let several = headed || number > 1 || matches!(ahead, Some(Some(_)));
+                        let heading = (several && self.format == Format::Grid)
+                            .then(|| format!("{}, line {}", input.name, read.line));
                         self.puzzle(&read.puzzle, heading).map_err(|error| self.output.failure(&error))?;
                     }
                     Err(error) => {
@@ -166,6 +171,10 @@ impl Solving {
             Format::Grid => self.show(|to| writeln!(to, "{}", summary(&run, &stats)))?,
             Format::Line if run.number == 0 => self.show(|to| writeln!(to, "{}", run.status()))?,
             Format::Line => {}
+            Format::Json => {
+                let header = Header::new(puzzle.clone(), self.search.clone());
+                self.show(|to| write_summary(to, &header, &Outcome::new(&run, &stats)))?;
+            }
         }
         self.output.pause()
     }
@@ -196,6 +205,7 @@ impl Solving {
                 writeln!(to, "{}\n", drawing::grid(grid, puzzle.givens(), colors))
             }),
             Format::Line => self.show(|to| writeln!(to, "{grid}")),
+            Format::Json => return Ok(()),
         }?;
         self.output.pause()
     }
@@ -219,7 +229,7 @@ impl Solving {
     fn finish(self) -> Result<Exit, Failure> {
         drop(self.progress);
         self.output.finish()?;
-        if self.format == Format::Line || self.sum.puzzles > 1 {
+        if self.sum.puzzles > u64::from(self.format != Format::Line) {
             self.talk.note(&self.sum);
         }
         Ok(self.exit)

@@ -75,11 +75,9 @@ impl Talk {
         }
     }
 
-    /// Says something that must not be missed; `--quiet` silences it all the same.
+    /// Says something that must not be missed, also under `--quiet`.
     pub(super) fn warning(self, text: impl Display, help: Option<&str>) {
-        if !self.quiet {
-            self.titled("warning", AnsiColor::Yellow, &text, help);
-        }
+        self.titled("warning", AnsiColor::Yellow, &text, help);
     }
 
     /// Says what went wrong, and what can be done about it.
@@ -101,6 +99,7 @@ impl Talk {
                 let _ = error.print();
                 Exit::Bad
             }
+            Failure::Read(error) => input::tell(self, error),
             Failure::Neither { name, file, read } => {
                 input::tell_neither(self, name, file, read.as_deref());
                 Exit::Bad

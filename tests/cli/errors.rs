@@ -1,0 +1,111 @@
+//! Every error message, and its exit code.
+
+use super::common::EXAMPLE;
+use super::{Folder, pin, run, stepdoku};
+
+macro_rules! pins {
+    ($($test:ident: $name:literal, $args:expr;)*) => {$(
+        #[test]
+        fn $test() {
+            pin!(concat!("error-", $name), stepdoku(&$args));
+        }
+    )*};
+}
+
+// Two puzzles too many for one line, one symbol that is none.
+pins! {
+    unknown_command: "command", ["sovle"];
+    unknown_option: "option", ["solve", "@four", "--from", "list"];
+    no_puzzle: "no-puzzle", ["solve"];
+    unknown_form: "form", ["solve", "@four", "--form", "lst"];
+    unknown_cells: "cells", ["solve", "@four", "--cells", "random"];
+    unknown_digits: "digits", ["solve", "@four", "--digits", "descending"];
+    no_solutions: "solutions", ["solve", "@four", "--solutions", "0"];
+    no_limit: "limit", ["solve", "@four", "--limit", "0"];
+    limit_too_large: "limit-large", ["solve", "@four", "--limit", "99999999999999999999"];
+    limit_no_number: "limit-text", ["solve", "@four", "--limit", "many"];
+    box_no_shape: "box", ["solve", "@four", "--box", "4"];
+    box_of_no_side: "box-side", ["solve", "@four", "--box", "1x9"];
+    bad_symbols: "symbols", ["solve", "@four", "--symbols", "AAB"];
+    box_of_another_side: "box-other", ["solve", EXAMPLE, "--box", "2x2"];
+    puzzle_zero: "puzzle-zero", ["solve", "@four", "--puzzle", "0"];
+    puzzle_of_several: "puzzle-several", ["solve", "@four", "@six", "--puzzle", "1"];
+    standard_input_twice: "stdin-twice", ["solve", "-", "-"];
+    unknown_built_in: "built-in", ["solve", "@fuor"];
+    neither_file_nor_puzzle: "neither", ["solve", "nofile.txt"];
+    forgotten_at: "forgotten-at", ["solve", "example"];
+    neither_with_a_place: "neither-place", ["solve", "1..1............"];
+    neither_and_long: "neither-long", ["trace", &"x".repeat(5000)];
+    neither_and_empty: "neither-empty", ["trace", ""];
+    steps_backwards: "steps", ["trace", "@four", "--steps", "9..3"];
+    steps_none: "steps-none", ["trace", "@four", "--steps", "9..9"];
+    steps_closed: "steps-closed", ["trace", "@four", "--steps", "1..=3"];
+    steps_no_range: "steps-text", ["trace", "@four", "--steps", "5"];
+    steps_behind_limit: "steps-limit", ["trace", "@four", "--steps", "10..", "--limit", "10"];
+    unknown_kind: "events", ["trace", "@four", "--events", "place,plac"];
+    events_that_never_come: "events-never", ["trace", "@four", "--events", "erase"];
+    unknown_shell: "shell", ["completions", "dos"];
+    unknown_page: "page", ["man", "sovle"];
+    unknown_puzzle: "puzzles", ["puzzles", "fuor"];
+    format_of_no_puzzle: "puzzles-format", ["puzzles", "--format", "line"];
+}
+
+#[test]
+fn what_is_there_and_cannot_be_read() {
+    let folder = Folder::new("errors-unreadable");
+    std::fs::create_dir(folder.path("folder")).unwrap();
+    pin!("error-folder", folder.stepdoku(&["solve", "folder"]));
+    pin!("error-trace-folder", folder.stepdoku(&["trace", "folder"]));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_link_to_nothing() {
+    let folder = Folder::new("errors-dangling");
+    std::os::unix::fs::symlink("nowhere", folder.path("link")).unwrap();
+    pin!("error-link", folder.stepdoku(&["solve", "link"]));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_file_whose_reading_fails() {
+    // Reading the memory of a process from its first byte fails also for root.
+    pin!("error-reading", stepdoku(&["solve", "/proc/self/mem"]));
+}
+
+#[test]
+fn bad_puzzles_are_bad_input_for_every_command() {
+    let folder = Folder::new("errors-bad").with("bad.txt", "1..1............\n").with("empty.txt", "");
+    pin!("error-bad-trace", folder.stepdoku(&["trace", "bad.txt"]));
+    pin!("error-bad-solve", folder.stepdoku(&["solve", "bad.txt"]));
+    pin!("error-bad-empty", folder.stepdoku(&["trace", "empty.txt"]));
+}
+
+#[test]
+fn every_bad_file_has_its_exit_code() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/bad");
+    let mut seen = 0;
+    for row in std::fs::read_to_string(folder.join("expected.tsv")).unwrap().lines().skip(1) {
+        let (name, rest) = row.split_once('\t').unwrap();
+        let code: i32 = rest.split('\t').next().unwrap().parse().unwrap();
+        let mut command = stepdoku(&["solve", name]);
+        command.current_dir(&folder);
+        let (found, _, talk) = run(command);
+        assert_eq!(found, code, "{name}: {talk}");
+        seen += 1;
+    }
+    assert!(seen > 10);
+}
+
+#[test]
+fn nothing_of_the_inside_is_shown() {
+    for args in
+        [&["solve", "1..1............"][..], &["solve", "@x"], &["trace", "x", "--limit", "-1"], &["man", "-o", "/"]]
+    {
+        let (code, _, talk) = run(stepdoku(args));
+        assert_ne!(code, 0);
+        for word in ["os error", "Err(", "Some(", "panicked", "{ kind"] {
+            assert!(!talk.contains(word), "{talk}");
+        }
+    }
+}

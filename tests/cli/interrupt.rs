@@ -1,0 +1,69 @@
+//! Ctrl-C, and what it leaves.
+#![cfg(unix)]
+
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use super::{EMPTY_NINE, Folder, stepdoku};
+
+/// Sends a signal to a child once it is ready, and answers with its exit code; it must end soon.
+fn interrupted(mut child: Child, signal: &str, ready: impl Fn() -> bool) -> Option<i32> {
+    let started = Instant::now();
+    while !ready() {
+        assert!(started.elapsed() < Duration::from_secs(20), "it never gets ready");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+    let since = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status.code();
+        }
+        if since.elapsed() > Duration::from_secs(5) {
+            child.kill().unwrap();
+            panic!("it does not end");
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Whether the child catches Ctrl-C by now.
+fn is_watching(id: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or("0").trim().to_owned();
+    // SIGINT is signal 2, the second bit.
+    u64::from_str_radix(&caught, 16).is_ok_and(|caught| caught & 2 != 0)
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_silent_search_ends_at_once() {
+    for (signal, code) in [("-INT", 130), ("-TERM", 143)] {
+        let child = stepdoku(&["solve", "@anti-brute-force"]).stderr(Stdio::null()).spawn().unwrap();
+        let id = child.id();
+        assert_eq!(interrupted(child, signal, || is_watching(id)), Some(code));
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn waiting_for_input_ends_at_once() {
+    let child = stepdoku(&["solve", "-"]).stdin(Stdio::piped()).spawn().unwrap();
+    let id = child.id();
+    assert_eq!(interrupted(child, "-INT", || is_watching(id)), Some(130));
+}
+
+#[test]
+fn no_partial_file_is_left() {
+    let folder = Folder::new("interrupt-trace").with("empty.jsonl", "here before");
+    let args = ["trace", EMPTY_NINE, "--solutions", "all", "-o", "empty.jsonl"];
+    let child = folder.stepdoku(&args).spawn().unwrap();
+    // Some of it has been written beside.
+    let ready = || {
+        folder.names().iter().any(|name| std::fs::metadata(folder.path(name)).is_ok_and(|data| data.len() > 100_000))
+    };
+    assert_eq!(interrupted(child, "-INT", ready), Some(130));
+    assert_eq!(folder.names(), ["empty.jsonl"]);
+    assert_eq!(std::fs::read_to_string(folder.path("empty.jsonl")).unwrap(), "here before");
+}
