@@ -33,12 +33,12 @@ pub(super) fn description(scene: &Scene) -> String {
         text += caption.trim_end_matches('.');
         text += ". ";
     }
-    if let Some(cell) = scene.focus {
+    if let Some(cell) = scene.at_work() {
         _ = write!(text, "Cell at work: {cell}. ");
     }
-    if let (Some(cell), Some(digit), false) = (scene.focus, scene.digit, scene.witnesses.is_empty()) {
+    if let (Some(cell), Some(digit), false) = (scene.at_work(), scene.digit, scene.seen().next().is_none()) {
         _ = write!(text, "{digit} is crossed out in {cell} and tied to");
-        for (nr, witness) in scene.witnesses.iter().enumerate() {
+        for (nr, witness) in scene.seen().enumerate() {
             let units: Vec<String> = witness.units.iter().map(ToString::to_string).collect();
             _ = write!(text, "{} {} ({})", if nr > 0 { "," } else { "" }, witness.cell, units.join(" and "));
         }

@@ -12,6 +12,8 @@ mod panel;
 mod scene;
 mod signs;
 mod svg;
+#[cfg(test)]
+mod tests;
 mod text;
 mod theme;
 mod ties;

@@ -66,6 +66,8 @@ pub(super) fn status(scene: &Scene, theme: Theme) -> Vec<Drawn> {
     let room = SIZE - 2 * MARGIN;
     let wide = |size| width(&left, size, Weight::Regular) + width(&right, size, Weight::Regular) + size;
     let size = [28, 25, 22, 19].into_iter().find(|&size| wide(size) <= room).unwrap_or(16);
+    let rest = room - width(&left, size, Weight::Regular) - size;
+    let right = fit(&right, rest, 1, [size; 3], Weight::Regular).lines.concat();
     let mut drawn: Vec<Drawn> = Vec::new();
     for (content, x, anchor) in [(left, MARGIN, "start"), (right, SIZE - MARGIN, "end")] {
         if !content.is_empty() {

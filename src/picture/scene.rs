@@ -92,6 +92,16 @@ impl Scene {
         self.cells.get(self.shape.index(cell)).copied().unwrap_or(Content::Blank)
     }
 
+    /// The cell at work, if it lies on the board.
+    pub(super) fn at_work(&self) -> Option<Cell> {
+        self.focus.filter(|&cell| self.shape.contains(cell))
+    }
+
+    /// The witnesses that lie on the board.
+    pub(super) fn seen(&self) -> impl Iterator<Item = &Witness> + Clone {
+        self.witnesses.iter().filter(|witness| self.shape.contains(witness.cell))
+    }
+
     /// The cells with what stands in them, in row-major order.
     pub fn contents(&self) -> impl Iterator<Item = (Cell, Content)> + '_ {
         self.shape.cells().zip(self.cells.iter().copied())

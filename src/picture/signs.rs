@@ -35,7 +35,7 @@ pub(super) enum Shown {
 
 impl Shown {
     pub(super) fn of(scene: &Scene) -> Self {
-        let (Some(cell), Some(digit)) = (scene.focus, scene.digit) else { return Self::AsItStands };
+        let (Some(cell), Some(digit)) = (scene.at_work(), scene.digit) else { return Self::AsItStands };
         let stands = scene.content(cell);
         match scene.sign {
             Sign::Refuse => Self::Tried(digit),
@@ -51,7 +51,7 @@ impl Shown {
 
 /// What lies behind the cell at work and behind the labels that lead to it.
 pub(super) fn grounds(scene: &Scene, layout: &Layout, theme: Theme) -> Vec<Drawn> {
-    let Some(cell) = scene.focus else { return Vec::new() };
+    let Some(cell) = scene.at_work() else { return Vec::new() };
     let mut drawn: Vec<Drawn> = Vec::new();
     if scene.sign != Sign::Given {
         let size = (layout.cell, layout.cell);
@@ -65,7 +65,7 @@ pub(super) fn grounds(scene: &Scene, layout: &Layout, theme: Theme) -> Vec<Drawn
 
 /// The frame of the cell at work, and in it the sign with the digit at work.
 pub(super) fn at_work(scene: &Scene, layout: &Layout, theme: Theme) -> Vec<Drawn> {
-    let Some(cell) = scene.focus else { return Vec::new() };
+    let Some(cell) = scene.at_work() else { return Vec::new() };
     let colour = colour(scene.sign, theme);
     let (x, y) = layout.centre(cell);
     let mut drawn: Vec<Drawn> = Vec::new();

@@ -229,6 +229,6 @@ fn givens_of(scene: &Scene) -> Vec<(Cell, Digit)> {
 fn skipped(scene: &Scene) -> Option<Cell> {
     match Shown::of(scene) {
         Shown::AsItStands => None,
-        Shown::Tried(_) | Shown::Gone(_) => scene.focus,
+        Shown::Tried(_) | Shown::Gone(_) => scene.at_work(),
     }
 }

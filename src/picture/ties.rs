@@ -12,7 +12,7 @@ use crate::puzzle::{Cell, UnitKind};
 
 /// The grounds of the units that refuse the digit.
 pub(super) fn tints(scene: &Scene, layout: &Layout, theme: Theme) -> Vec<Drawn> {
-    let units = scene.witnesses.iter().flat_map(|witness| &witness.units);
+    let units = scene.seen().flat_map(|witness| &witness.units).filter(|unit| unit.index < scene.shape.side());
     let tint = |cells: (Cell, Cell)| -> Drawn {
         let (from, to) = cells;
         let at = (layout.x(from.col), layout.y(from.row));
@@ -29,14 +29,14 @@ pub(super) fn tints(scene: &Scene, layout: &Layout, theme: Theme) -> Vec<Drawn> 
 
 /// The ties, and the dashed frames of the witnesses.
 pub(super) fn ties(scene: &Scene, layout: &Layout, theme: Theme) -> Vec<Drawn> {
-    let Some(focus) = scene.focus else { return Vec::new() };
-    let sides = Sides::of(focus, &scene.witnesses);
+    let Some(focus) = scene.at_work() else { return Vec::new() };
+    let sides = Sides::of(focus, scene.seen());
     let width = (layout.cell / 18).clamp(3, 7);
     let mut drawn: Vec<Drawn> = Vec::new();
-    for witness in &scene.witnesses {
+    for witness in scene.seen() {
         drawn.push(dashed(layout, witness.cell, theme.stop, width));
     }
-    for witness in &scene.witnesses {
+    for witness in scene.seen() {
         let (d, end) = path(layout, focus, witness, sides);
         drawn.push(Box::new(rounded(&d, theme.stop, width)));
         drawn.push(Box::new(disc(end, width + 1, theme.stop)));
@@ -65,12 +65,12 @@ struct Sides {
 
 impl Sides {
     /// Away from the elbow of the box, else away from a witness next door.
-    fn of(focus: Cell, witnesses: &[Witness]) -> Self {
-        let elbow = witnesses.iter().map(|w| w.cell).find(|cell| cell.row != focus.row && cell.col != focus.col);
+    fn of<'a>(focus: Cell, witnesses: impl Iterator<Item = &'a Witness> + Clone) -> Self {
+        let cells = witnesses.map(|witness| witness.cell);
+        let elbow = cells.clone().find(|cell| cell.row != focus.row && cell.col != focus.col);
         let next = |row: i16, col: i16| {
-            witnesses.iter().any(|w| {
-                i16::from(w.cell.row) == i16::from(focus.row) + row
-                    && i16::from(w.cell.col) == i16::from(focus.col) + col
+            cells.clone().any(|cell| {
+                i16::from(cell.row) == i16::from(focus.row) + row && i16::from(cell.col) == i16::from(focus.col) + col
             })
         };
         Self {
