@@ -93,17 +93,14 @@ fn a_document_is_laid_out_as_the_contract_shows() {
             .with_window(Steps { start: 5, end: Some(12) })
             .with_kinds([stepdoku::search::Kind::Reject, stepdoku::search::Kind::Place].into_iter().collect());
         insta::assert_binary_snapshot!(
-            "trace-four-list-part.json",
+            "trace-four-list-part-document.json",
             written(TraceFormat::Json, &part, None).0.into_bytes()
         );
         insta::assert_binary_snapshot!(
-            "trace-four-list-part.jsonl",
+            "trace-four-list-part-lines.jsonl",
             written(TraceFormat::Jsonl, &part, None).0.into_bytes()
         );
-        insta::assert_binary_snapshot!(
-            "trace-four-list-part.txt",
-            written(TraceFormat::Text, &part, None).0.into_bytes()
-        );
+        insta::assert_snapshot!("path-four-list-part", written(TraceFormat::Text, &part, None).0);
     });
 }
 
