@@ -45,15 +45,11 @@ fn event_lines_have_the_known_hashes() {
 
 #[test]
 fn a_document_and_json_lines_hold_the_same() {
-    for (name, header, _) in rows().into_iter().filter(|(name, ..)| !name.starts_with("inkala")) {
-        for limit in [None, Some(50), Some(0)] {
-            let (jsonl, outcome) = written(TraceFormat::Jsonl, &header, limit);
-            let (json, same) = written(TraceFormat::Json, &header, limit);
+    for (name, header, _) in rows() {
+        for limit in [0, 50, 10_000] {
+            let (jsonl, outcome) = written(TraceFormat::Jsonl, &header, Some(limit));
+            let (json, same) = written(TraceFormat::Json, &header, Some(limit));
             assert_eq!(outcome, same, "{name}");
-            if outcome.stats.events > 10_000 {
-                // Parsing these as a whole takes long; their lines are compared below.
-                continue;
-            }
             let document: serde_json::Value = serde_json::from_str(&json).unwrap();
             let values = |text: &str| -> Vec<serde_json::Value> {
                 text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
