@@ -183,23 +183,6 @@ fn how_many_moments_there_are() {
 }
 
 #[test]
-fn captions_of_a_small_search() {
-    use std::fmt::Write;
-    for form in Form::ALL {
-        for (level, name) in [(Level::Moves, "moves"), (Level::All, "all")] {
-            let (puzzle, search) = (puzzle("2.4..........3.4"), Search::new(form));
-            let mut text = String::new();
-            for (moment, state) in moments(&puzzle, &search, level, WHOLE).0 {
-                let step = moment.step.map_or("-".to_owned(), |step| step.to_string());
-                let kind = moment.kind().map_or("", Kind::name);
-                let _ = writeln!(text, "{step:>3} {kind:<8} {}", Caption::new(&state, &moment));
-            }
-            pinned!({ insta::assert_snapshot!(format!("captions-four-{form}-{name}"), text) });
-        }
-    }
-}
-
-#[test]
 fn who_is_told_may_stop_the_search() {
     let (puzzle, search) = (puzzle(EXAMPLE), Search::new(Form::Resume));
     let mut count = 0;

@@ -19,6 +19,7 @@
 //! assert_eq!(text.lines().count(), outcome.stats.events as usize + 2);
 //! ```
 
+mod frames;
 mod json;
 mod jsonl;
 mod part;
@@ -28,6 +29,9 @@ mod text;
 use std::io;
 use std::ops::ControlFlow;
 
+pub use frames::{
+    Frame, FrameDir, FrameEntry, FrameOptions, FramesError, Manifest, each_frame, frame_name, write_frames,
+};
 pub use json::Json;
 pub use jsonl::Jsonl;
 pub use summary::write_summary;

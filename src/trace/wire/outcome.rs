@@ -37,9 +37,11 @@ impl Outcome {
     /// ));
     /// ```
     pub fn new<B, C>(run: &Run<B>, stats: &Stats<C>) -> Self {
+        // A run that is stopped right at a solution has it, but the event was not let through.
+        let reported = usize::try_from(stats.solutions).unwrap_or(usize::MAX);
         Self {
             status: run.status(),
-            solutions: run.solutions.iter().map(ToString::to_string).collect(),
+            solutions: run.solutions.iter().take(reported).map(ToString::to_string).collect(),
             stats: stats.into(),
         }
     }
