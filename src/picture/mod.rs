@@ -21,3 +21,8 @@ mod ties;
 pub use scene::{Counts, Scene, Sign, Witness};
 pub use svg::BoardPicture;
 pub use theme::{ParseThemeError, Theme};
+
+/// The guide's example, run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/pictures.md")]
+struct Guide;

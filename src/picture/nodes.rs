@@ -5,7 +5,7 @@ use svg::node::element::{Circle, Element, Group, Path, Rectangle};
 
 use super::text::Weight;
 
-/// The fonts asked for: DejaVu Sans, then such as are no wider.
+/// The fonts asked for: DejaVu Sans, then such as are hardly wider.
 pub(super) const FONTS: &str = "DejaVu Sans, Verdana, Arial, sans-serif";
 
 /// Something to draw.

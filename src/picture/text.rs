@@ -1,8 +1,8 @@
 //! How wide text is, and what to do when it is too wide.
 //!
 //! Renderers differ in fonts, and an SVG cannot ask. Widths are those of DejaVu Sans, the
-//! first font asked for; Verdana, the second, is as wide, and the others are narrower. What
-//! fits by this table fits in all of them.
+//! first font asked for; Verdana, the second, is wider by two percent at most, for which the
+//! margins have room, and Arial is narrower.
 
 /// Advance widths of DejaVu Sans in thousandths of the font size, from space to `~`.
 const REGULAR: [u16; 95] = [
