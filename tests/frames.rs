@@ -318,17 +318,41 @@ fn a_run_that_was_killed_is_cleared_away() {
     drop(dir);
     assert_eq!(place.files(), frames(5));
 
-    // While files changed places: frames 0 and 1 are new, 2 to 4 old, and there is no manifest.
-    fs::create_dir(&waiting).unwrap();
-    fs::rename(place.dir().join("frames.json"), waiting.join("before.json")).unwrap();
+    // While files changed places: 0 and 1 are new ones, 2 to 4 have been put aside, as has
+    // the manifest.
+    let replaced = waiting.join("replaced");
+    fs::create_dir_all(&replaced).unwrap();
+    for name in frames(5) {
+        fs::rename(place.dir().join(&name), replaced.join(&name)).unwrap();
+    }
     fs::write(waiting.join("frames.json"), four(&FrameOptions::default()).to_json()).unwrap();
-    fs::write(place.dir().join("frame-000001.svg"), "new 1").unwrap();
-    fs::write(place.dir().join("frame-000007.svg"), "new 7").unwrap();
+    for n in 0..32 {
+        let dir = if n < 2 { place.dir() } else { waiting.clone() };
+        fs::write(dir.join(format!("frame-{n:06}.svg")), "new").unwrap();
+    }
     let dir = FrameDir::create(&place.dir(), false).unwrap();
     drop(dir);
-    assert_eq!(place.files(), [""; 0]);
+    assert_eq!(place.files(), frames(5));
+    assert_eq!(place.read("frame-000001.svg"), "old 1");
     place.write("next", 2, false).unwrap();
     assert_eq!(place.files(), frames(2));
+}
+
+#[test]
+fn what_cannot_be_put_in_place_is_put_back() {
+    let place = Place::new("in-the-way");
+    let old = place.write("old", 5, false).unwrap();
+    // By force, and there is a directory where the twentieth frame has to go.
+    fs::create_dir(place.dir().join("frame-000020.svg")).unwrap();
+    fs::write(place.dir().join("frame-000020.svg/notes.txt"), "mine").unwrap();
+    fs::write(place.dir().join("frame-000007.svg"), "mine").unwrap();
+    let before = place.files();
+    let error = place.write("new", 40, true).unwrap_err();
+    assert!(matches!(&error, FramesError::Io { path, .. } if path.ends_with("frame-000020.svg")), "{error:?}");
+    assert_eq!(place.files(), before);
+    assert_eq!(place.read("frames.json"), old.to_json());
+    assert_eq!([0, 4, 7].map(|n| place.read(&format!("frame-{n:06}.svg"))), ["old 0", "old 4", "mine"]);
+    assert_eq!(place.read("frame-000020.svg/notes.txt"), "mine");
 }
 
 #[test]

@@ -11,8 +11,8 @@ use super::{frame_name, manifest};
 const MANIFEST: &str = "frames.json";
 /// Where new files wait until all of them are there.
 const WAITING: &str = ".stepdoku-frames";
-/// The name of the old manifest while files change places.
-const BEFORE: &str = "before.json";
+/// In it, what the new files replace, until they are all in place.
+const REPLACED: &str = "replaced";
 /// What file managers leave in a directory that has been looked at; it is in nobody's way.
 const STRAY: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
 
@@ -91,61 +91,43 @@ impl FrameDir {
     /// # Errors
     /// As [`FramesError`] says; nothing has changed then.
     pub fn create(dir: &Path, force: bool) -> Result<Self, FramesError> {
-        let mut new = Self { dir: dir.into(), made: Vec::new(), old: BTreeSet::new(), count: 0, stage: Stage::Writing };
+        let mut new = Self { dir: dir.into(), made: Vec::new(), old: BTreeSet::new(), count: 0, stage: Stage::Done };
+        let waiting = new.waiting();
         if dir.exists() {
             if !dir.is_dir() {
                 return Err(FramesError::NotADirectory(dir.into()));
             }
+            if waiting.exists() {
+                // From a run that was killed.
+                new.restore()?;
+                fs::remove_dir_all(&waiting).map_err(at(&waiting))?;
+            }
             new.look(force)?;
-        } else {
-            let missing = dir.ancestors().take_while(|dir| !dir.as_os_str().is_empty() && !dir.exists());
-            new.made = missing.map(Path::to_owned).collect();
-            fs::create_dir_all(dir).map_err(at(dir))?;
         }
-        let waiting = new.waiting();
-        if waiting.exists() {
-            new.tidy()?;
-        }
+        new.stage = Stage::Writing;
+        let missing = dir.ancestors().take_while(|dir| !dir.as_os_str().is_empty() && !dir.exists());
+        new.made = missing.map(Path::to_owned).collect();
+        fs::create_dir_all(dir).map_err(at(dir))?;
         fs::create_dir(&waiting).map_err(at(&waiting))?;
         Ok(new)
     }
 
     /// Learns which files are there, and whose they are.
     fn look(&mut self, force: bool) -> Result<(), FramesError> {
-        let mut found = BTreeSet::new();
-        for entry in fs::read_dir(&self.dir).map_err(at(&self.dir))? {
-            found.insert(entry.map_err(at(&self.dir))?.file_name().to_string_lossy().into_owned());
-        }
-        let waiting = self.waiting();
-        let manifests = [self.dir.join(MANIFEST), waiting.join(MANIFEST), waiting.join(BEFORE)];
+        let found = names(&self.dir)?;
         let mut ours: BTreeSet<String> = STRAY.iter().map(|&name| name.to_owned()).collect();
-        ours.insert(WAITING.to_owned());
-        for (nr, manifest) in manifests.iter().enumerate() {
-            if let Some(files) = manifest::files_of(manifest) {
-                ours.extend(files);
-                if nr == 0 {
-                    ours.insert(MANIFEST.to_owned());
-                }
-            }
+        if let Some(files) = manifest::files_of(&self.dir.join(MANIFEST)) {
+            ours.extend(files);
+            ours.insert(MANIFEST.to_owned());
         }
         let mut others = found.difference(&ours);
         if let (Some(first), false) = (others.next(), force) {
             return Err(FramesError::Occupied { dir: self.dir.clone(), first: first.clone(), others: others.count() });
         }
-        self.old = found.into_iter().filter(|name| is_frame_name(name)).collect();
+        let named = |name: &String| name == MANIFEST || is_frame_name(name);
+        // A directory of such a name stays: it will be in the way, and that is an error.
+        self.old = found.into_iter().filter(|name| named(name) && !self.dir.join(name).is_dir()).collect();
         Ok(())
-    }
-
-    /// Clears away what a run has left that was ended by force. If that was while files
-    /// changed places, the frames are of two runs, and belong to no manifest.
-    fn tidy(&mut self) -> Result<(), FramesError> {
-        let waiting = self.waiting();
-        if waiting.join(MANIFEST).exists() && !self.dir.join(MANIFEST).exists() {
-            for name in std::mem::take(&mut self.old) {
-                remove(&self.dir.join(name))?;
-            }
-        }
-        fs::remove_dir_all(&waiting).map_err(at(&waiting))
     }
 
     /// The directory.
@@ -175,34 +157,59 @@ impl FrameDir {
         Ok(())
     }
 
-    /// Writes the manifest and puts all in place of what was there.
-    ///
-    /// Until the last file is in place there is no manifest in the directory.
+    /// Writes the manifest and puts all in place of what was there, the manifest last.
     ///
     /// # Errors
-    /// When writing or moving fails. Should that be in the middle of the moving, the next
-    /// run into this directory clears up.
+    /// When writing or moving fails; then everything is put back. (Should the program be
+    /// killed in the middle, the next run into this directory does that.)
     pub fn finish(mut self, manifest: &[u8]) -> Result<(), FramesError> {
         let waiting = self.waiting();
-        let (new, place) = (waiting.join(MANIFEST), self.dir.join(MANIFEST));
-        fs::write(&new, manifest).map_err(at(&new))?;
-
+        let path = waiting.join(MANIFEST);
+        fs::write(&path, manifest).map_err(at(&path))?;
         self.stage = Stage::Swapping;
-        if place.exists() {
-            fs::rename(&place, waiting.join(BEFORE)).map_err(at(&place))?;
+        if let Err(error) = self.swap() {
+            if self.restore().is_ok() {
+                self.stage = Stage::Writing;
+            }
+            return Err(error);
         }
-        for number in 0..self.count {
-            let name = frame_name(number);
-            let place = self.dir.join(&name);
-            fs::rename(waiting.join(&name), &place).map_err(at(&place))?;
-            self.old.remove(&name);
-        }
-        for name in &self.old {
-            remove(&self.dir.join(name))?;
-        }
-        fs::rename(&new, &place).map_err(at(&place))?;
         self.stage = Stage::Done;
         fs::remove_dir_all(&waiting).map_err(at(&waiting))
+    }
+
+    fn swap(&self) -> Result<(), FramesError> {
+        let (waiting, replaced) = (self.waiting(), self.waiting().join(REPLACED));
+        fs::create_dir(&replaced).map_err(at(&replaced))?;
+        // The manifest first: where it is missing, the files are not of one run.
+        let manifest = self.old.get(MANIFEST);
+        for name in manifest.into_iter().chain(self.old.iter().filter(|&name| name != MANIFEST)) {
+            shift(&self.dir.join(name), &replaced.join(name))?;
+        }
+        for name in (0..self.count).map(frame_name).chain([MANIFEST.to_owned()]) {
+            shift(&waiting.join(&name), &self.dir.join(&name))?;
+        }
+        Ok(())
+    }
+
+    /// Puts back what was there before files began to change places.
+    fn restore(&self) -> Result<(), FramesError> {
+        let (waiting, replaced) = (self.waiting(), self.waiting().join(REPLACED));
+        // With its manifest in place the new run is whole; before the first move there is
+        // nothing to put back.
+        if !waiting.join(MANIFEST).exists() || !replaced.exists() {
+            return Ok(());
+        }
+        let new = manifest::files_of(&waiting.join(MANIFEST)).unwrap_or_default();
+        let moved_old: BTreeSet<String> = names(&replaced)?;
+        let untouched = |name: &String| waiting.join(name).exists();
+        // A file of that name in the directory is new if it waits no longer.
+        for name in new.iter().filter(|name| !untouched(name)) {
+            remove(&self.dir.join(name))?;
+        }
+        for name in moved_old.iter().filter(|&name| name != MANIFEST).chain(moved_old.get(MANIFEST)) {
+            shift(&replaced.join(name), &self.dir.join(name))?;
+        }
+        Ok(())
     }
 
     fn waiting(&self) -> PathBuf {
@@ -229,6 +236,17 @@ impl Drop for FrameDir {
 fn at(path: &Path) -> impl FnOnce(io::Error) -> FramesError {
     let path = path.to_owned();
     move |error| FramesError::Io { path, error }
+}
+
+/// Moves a file within the directory.
+fn shift(from: &Path, to: &Path) -> Result<(), FramesError> {
+    fs::rename(from, to).map_err(at(to))
+}
+
+/// The names of all that is in a directory.
+fn names(dir: &Path) -> Result<BTreeSet<String>, FramesError> {
+    let entries = fs::read_dir(dir).map_err(at(dir))?;
+    entries.map(|entry| Ok(entry.map_err(at(dir))?.file_name().to_string_lossy().into_owned())).collect()
 }
 
 fn remove(path: &Path) -> Result<(), FramesError> {
