@@ -26,7 +26,7 @@ pub(super) struct ReadArgs {
     /// The box shape, rows × columns of a box, where it is not the usual one of the side
     #[arg(long = "box", help_heading = HEADING, value_name = "RxC", value_parser = box_shape)]
     box_shape: Option<Shape>,
-    /// The symbols of the digits in order, for sides over 9: hex, or as in 1-9A-G
+    /// How digits are written: 1-9A-P (as usual), hex (0-F), numbers, or the characters in order
     #[arg(long, help_heading = HEADING, value_name = "SYMBOLS")]
     symbols: Option<Symbols>,
 }

@@ -20,7 +20,6 @@ fn scratch() -> MutexGuard<'static, Vec<Made>> {
 
 /// Something on the disk that was made for the time being.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[allow(dead_code, reason = "folders of frames come next")]
 pub(super) enum Made {
     /// A file.
     File(PathBuf),

@@ -3,6 +3,7 @@
 mod completions;
 mod drawing;
 mod exit;
+mod frames;
 mod input;
 mod interrupt;
 mod man;
@@ -67,6 +68,7 @@ When several apply, the highest counts. A closed pipe ends the program quietly w
 enum Command {
     Solve(solve::Args),
     Trace(trace::Args),
+    Frames(Box<frames::Args>),
     Puzzles(puzzles::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -96,6 +98,7 @@ fn run(color: Color) -> Result<Exit, Failure> {
     match cli.command {
         Command::Solve(args) => solve::run(&args, talk),
         Command::Trace(args) => trace::run(&args, talk),
+        Command::Frames(args) => frames::run(&args, talk),
         Command::Puzzles(args) => puzzles::run(&args, talk),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),

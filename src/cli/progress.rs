@@ -142,11 +142,12 @@ fn draw(shared: &Shared, bar: &ProgressBar, total: Total) {
         let steps = shared.steps.load(Ordering::Relaxed);
         let a_second = grouped(rate.update(steps));
         let label = lock(&shared.label).clone();
-        bar.set_message(format!("{label}{} steps, {a_second} a second", grouped(steps)));
+
         bar.set_position(match total {
             Total::Other(_) => shared.others.load(Ordering::Relaxed),
             Total::Unknown | Total::Steps(_) => steps,
         });
+        bar.set_message(format!("{label}{} steps, {a_second} a second", grouped(steps)));
         bar.tick();
     }
     bar.finish_and_clear();

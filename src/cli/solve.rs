@@ -133,6 +133,8 @@ impl Solving {
                         self.puzzle(&read.puzzle, heading).map_err(|error| self.output.failure(&error))?;
                     }
                     Err(error) => {
+                        // What was found before it is to be read before it.
+                        self.output.flush().map_err(|error| self.output.failure(&error))?;
                         self.exit = self.exit.max(self.aside(|talk| input::tell(talk, &error)));
                     }
                 }

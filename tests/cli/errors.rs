@@ -12,7 +12,6 @@ macro_rules! pins {
     )*};
 }
 
-// Two puzzles too many for one line, one symbol that is none.
 pins! {
     unknown_command: "command", ["sovle"];
     unknown_option: "option", ["solve", "@four", "--from", "list"];
@@ -44,6 +43,11 @@ pins! {
     steps_behind_limit: "steps-limit", ["trace", "@four", "--steps", "10..", "--limit", "10"];
     unknown_kind: "events", ["trace", "@four", "--events", "place,plac"];
     events_that_never_come: "events-never", ["trace", "@four", "--events", "erase"];
+    unknown_detail: "detail", ["frames", "@four", "-o", "frames", "--detail", "move"];
+    unknown_theme: "theme", ["frames", "@four", "-o", "frames", "--theme", "sepia"];
+    every_nothing: "every", ["frames", "@four", "-o", "frames", "--every", "0"];
+    no_frames: "max-frames", ["frames", "@four", "-o", "frames", "--max-frames", "0"];
+    frames_behind_limit: "frames-limit", ["frames", "@four", "-o", "frames", "--limit", "5", "--steps", "9.."];
     unknown_shell: "shell", ["completions", "dos"];
     unknown_page: "page", ["man", "sovle"];
     unknown_puzzle: "puzzles", ["puzzles", "fuor"];

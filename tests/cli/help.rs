@@ -17,6 +17,7 @@ pins! {
     no_command: "help-none", [];
     help_of_solve: "help-solve", ["solve", "--help"];
     help_of_trace: "help-trace", ["trace", "--help"];
+    help_of_frames: "help-frames", ["frames", "--help"];
     help_of_puzzles: "help-puzzles", ["puzzles", "--help"];
     help_of_completions: "help-completions", ["completions", "--help"];
     help_of_man: "help-man", ["man", "--help"];
@@ -25,7 +26,7 @@ pins! {
     manual_of_solve: "man-solve", ["man", "solve"];
 }
 
-const COMMANDS: [&str; 5] = ["solve", "trace", "puzzles", "completions", "man"];
+const COMMANDS: [&str; 6] = ["solve", "trace", "frames", "puzzles", "completions", "man"];
 
 #[test]
 fn every_command_has_examples_and_its_page() {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::{EMPTY_NINE, Folder, stepdoku};
 
 /// Sends a signal to a child once it is ready, and answers with its exit code; it must end soon.
-fn interrupted(mut child: Child, signal: &str, ready: impl Fn() -> bool) -> Option<i32> {
+pub(crate) fn interrupted(mut child: Child, signal: &str, ready: impl Fn() -> bool) -> Option<i32> {
     let started = Instant::now();
     while !ready() {
         assert!(started.elapsed() < Duration::from_secs(20), "it never gets ready");

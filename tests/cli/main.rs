@@ -4,10 +4,13 @@
 mod common;
 
 mod colors;
+mod docs;
 mod errors;
+mod frames;
 mod help;
 mod interrupt;
 mod output;
+mod progress;
 mod puzzles;
 mod solve;
 mod trace;

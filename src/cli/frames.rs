@@ -1,0 +1,165 @@
+//! `stepdoku frames`: a sequence of pictures and their manifest.
+
+use std::io;
+use std::num::NonZeroU64;
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use stepdoku::export::{FrameDir, FrameOptions, FramesError, Manifest, each_frame};
+use stepdoku::picture::{BoardPicture, Theme};
+use stepdoku::puzzle::Puzzle;
+use stepdoku::search::{Search, Status};
+use stepdoku::trace::{Level, Steps};
+
+use super::exit::{Exit, Failure, shown};
+use super::input::OnePuzzle;
+use super::interrupt::{Made, Scratch};
+use super::numbers::{counted, grouped, positive, steps};
+use super::progress::{Progress, Total};
+use super::search::SearchArgs;
+use super::talk::Talk;
+
+/// Write a sequence of pictures, one for each move of a search, and their manifest
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  stepdoku frames @four -o frames                        every move
+  stepdoku frames @four -o frames --detail checks        refused digits too
+  stepdoku frames @example -o frames --max-frames 10000  8418 frames
+  stepdoku frames @example -o frames --every 100         a hundredth of them
+  stepdoku frames @hard -o frames --steps 5000..5100     a part of a long search
+  stepdoku frames @four -o frames --theme print          in grey, for paper
+
+The folder gets frame-000000.svg, frame-000001.svg, ... and frames.json, which tells what each
+shows. Frames of an earlier run are replaced when all new ones are there.
+
+Exit codes: 0 everything was written, whatever the search found, 2 bad usage or a bad puzzle,
+4 reading or writing failed, or the folder holds other files.")]
+pub(super) struct Args {
+    #[command(flatten)]
+    puzzle: OnePuzzle,
+    /// The folder for the frames; it is made when missing
+    #[arg(short, long, value_name = "DIR", required = true, value_hint = clap::ValueHint::DirPath)]
+    output: PathBuf,
+    /// What gets a frame: moves (placements, undos, solutions), checks (refusals too),
+    /// calls (enter and leave too), all (every event)
+    #[arg(long, value_name = "LEVEL", default_value = "moves", value_parser = levels())]
+    detail: Level,
+    /// Only steps from A up to, not including, B; either may be missing
+    #[arg(long, value_name = "A..B", value_parser = steps)]
+    steps: Option<Steps>,
+    /// Only every N-th of the frames; the first, solutions and the last are always there
+    #[arg(long, value_name = "N", default_value = "1", value_parser = not_zero)]
+    every: NonZeroU64,
+    /// Stop after N frames
+    #[arg(long, value_name = "N", default_value_t = FrameOptions::MAX_FRAMES, value_parser = not_zero)]
+    max_frames: NonZeroU64,
+    /// The colours of the pictures
+    #[arg(long, default_value = "light", value_parser = themes())]
+    theme: Theme,
+    /// Write into the folder even if it holds other files; those stay, frames are replaced
+    #[arg(long)]
+    force: bool,
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+fn levels() -> impl TypedValueParser<Value = Level> {
+    PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|name| name.parse())
+}
+
+fn themes() -> impl TypedValueParser<Value = Theme> {
+    PossibleValuesParser::new(Theme::ALL.map(|theme| theme.name())).try_map(|name| name.parse())
+}
+
+fn not_zero(text: &str) -> Result<NonZeroU64, String> {
+    positive(text).map(|number| NonZeroU64::MIN.saturating_add(number - 1))
+}
+
+pub(super) fn run(args: &Args, talk: Talk) -> Result<Exit, Failure> {
+    args.search.check_steps("frames", args.steps)?;
+    if args.output.as_os_str() == "-" {
+        return Err(super::usage(
+            "frames",
+            "frames are many files and cannot go to standard output: name a folder with -o",
+        ));
+    }
+    let puzzle = args.puzzle.get(talk)?;
+    let options = FrameOptions {
+        level: args.detail,
+        steps: args.steps.unwrap_or_default(),
+        every: args.every,
+        max_frames: args.max_frames,
+        limit: args.search.limit,
+    };
+    let manifest = write(args, talk, &puzzle, &args.search.search(), &options).map_err(failure)?;
+    tell(args, talk, &manifest);
+    Ok(Exit::Done)
+}
+
+fn write(
+    args: &Args,
+    talk: Talk,
+    puzzle: &Puzzle,
+    search: &Search,
+    options: &FrameOptions,
+) -> Result<Manifest, FramesError> {
+    let (scratch, mut dir) = Scratch::make(|| {
+        let dir = FrameDir::create(&args.output, args.force)?;
+        let mut made: Vec<_> = dir.made().map(Made::Folder).collect();
+        // The last one is hidden, and holds the new frames until all are there.
+        if let Some(Made::Folder(hidden)) = made.pop() {
+            made.push(Made::Tree(hidden));
+        }
+        Ok::<_, FramesError>((made, dir))
+    })?;
+    let picture = BoardPicture::new(puzzle, args.theme);
+    let progress = Progress::start(talk, Total::Other(args.max_frames.get()));
+    let manifest = each_frame(puzzle, search, options, &mut progress.pulse::<io::Error>(), |frame| {
+        progress.add(1);
+        progress.label(|| format!("{}: ", counted(frame.number as u64 + 1, "frame")));
+        dir.add(picture.draw(&frame.scene()).as_bytes())
+    })?;
+    scratch.keep(|| dir.finish(manifest.to_json().as_bytes()))?;
+    Ok(manifest)
+}
+
+fn failure(error: FramesError) -> Failure {
+    let told = |what, cure: &str| Failure::Told { exit: Exit::Io, what, cure: Some(cure.to_owned()) };
+    match error {
+        FramesError::NotADirectory(path) => told(
+            format!("{} is not a folder", shown(&path)),
+            "frames need a folder of their own: name another one with -o",
+        ),
+        FramesError::Occupied { dir, first, others } => {
+            let others = if others == 0 { String::new() } else { format!(" and {}", counted(others as u64, "other")) };
+            told(
+                format!("{} holds files that are no frames of an earlier run: {first}{others}", shown(&dir)),
+                "name another folder with -o, or say --force to write there all the same",
+            )
+        }
+        FramesError::Io { path, error } => Failure::writing(&shown(&path), &error),
+        other => told(other.to_string(), "try again"),
+    }
+}
+
+/// Says what was written, and loudly what was not.
+fn tell(args: &Args, talk: Talk, manifest: &Manifest) {
+    let folder = shown(&args.output);
+    let frames = manifest.frames.len() as u64;
+    if manifest.cut {
+        talk.warning(
+            format_args!(
+                "cut after {}: the search was stopped there, and {folder}/frames.json says so",
+                counted(frames, "frame")
+            ),
+            Some(&format!(
+                "more with --max-frames N; fewer with --every N, --steps A..B{}",
+                if args.detail == Level::Moves { "" } else { ", --detail moves" }
+            )),
+        );
+    } else if manifest.outcome.status == Status::Stopped && args.search.stops_by_limit(args.steps) {
+        talk.note(format_args!("note: stopped by --limit after {} steps", grouped(manifest.outcome.stats.events)));
+    }
+    talk.note(format_args!("{} and frames.json written into {folder}", counted(frames, "frame")));
+}

@@ -1,0 +1,142 @@
+//! `stepdoku frames`.
+
+use std::fs;
+
+use serde_json::Value;
+
+use super::{EMPTY_NINE, Folder, pin, run, stepdoku};
+
+fn manifest(folder: &Folder, dir: &str) -> Value {
+    serde_json::from_str(&fs::read_to_string(folder.path(dir).join("frames.json")).unwrap()).unwrap()
+}
+
+fn names(folder: &Folder, dir: &str) -> Vec<String> {
+    Folder(folder.path(dir)).names()
+}
+
+/// The names of that many frames and their manifest.
+fn whole(frames: usize) -> Vec<String> {
+    (0..frames).map(|nr| format!("frame-{nr:06}.svg")).chain(["frames.json".to_owned()]).collect()
+}
+
+#[test]
+fn every_move_of_a_small_search() {
+    let folder = Folder::new("frames-four");
+    pin!("frames-four", folder.stepdoku(&["frames", "@four", "-o", "frames"]));
+    // The givens, 15 placements, 15 undos, a solution.
+    assert_eq!(names(&folder, "frames"), whole(32));
+    let first = fs::read_to_string(folder.path("frames/frame-000000.svg")).unwrap();
+    assert!(first.starts_with("<svg ") && first.contains("<title>"), "{first}");
+    assert_eq!(manifest(&folder, "frames")["frames"].as_array().unwrap().len(), 32);
+}
+
+#[test]
+fn the_example_has_8418_frames() {
+    let folder = Folder::new("frames-example");
+    let args = ["frames", "@example", "--detail", "moves", "--max-frames", "10000", "-o", "frames"];
+    assert_eq!(run(folder.stepdoku(&args)).0, 0);
+    assert_eq!(names(&folder, "frames"), whole(8418));
+    let manifest = manifest(&folder, "frames");
+    assert_eq!((&manifest["cut"], &manifest["total_steps"]), (&Value::Bool(false), &Value::from(54517)));
+    // They are many.
+    fs::remove_dir_all(folder.path("frames")).unwrap();
+}
+
+#[test]
+fn a_cut_is_said_loudly() {
+    let folder = Folder::new("frames-cut");
+    pin!("frames-cut", folder.stepdoku(&["frames", "@example", "-q", "--max-frames", "5", "-o", "frames"]));
+    assert_eq!(names(&folder, "frames"), whole(5));
+    let manifest = manifest(&folder, "frames");
+    assert_eq!((&manifest["cut"], &manifest["total_steps"]), (&Value::Bool(true), &Value::Null));
+    // All that there are is not too many.
+    let (_, _, talk) = run(folder.stepdoku(&["frames", "@four", "--max-frames", "32", "-o", "frames"]));
+    assert_eq!(talk, "32 frames and frames.json written into frames\n");
+}
+
+#[test]
+fn narrower_and_wider() {
+    let folder = Folder::new("frames-narrow");
+    let count = |args: &[&str]| {
+        assert_eq!(run(folder.stepdoku(&[&["frames", "@four", "-q", "-o", "frames"], args].concat())).0, 0);
+        names(&folder, "frames").len() - 1
+    };
+    let [moves, checks, calls, all] = ["moves", "checks", "calls", "all"].map(|level| count(&["--detail", level]));
+    assert_eq!((moves, checks, calls, all), (32, 32 + 24, 32 + 24 + 32, 106 - 4 + 1));
+    assert!(count(&["--every", "4"]) < 12);
+    assert!(count(&["--steps", "20..40"]) < 12);
+    assert_eq!(count(&["--limit", "7"]), 2);
+}
+
+#[test]
+fn every_theme() {
+    let folder = Folder::new("frames-themes");
+    let mut seen = Vec::new();
+    for theme in ["light", "dark", "print", "high-contrast"] {
+        assert_eq!(run(folder.stepdoku(&["frames", "@four", "-o", theme, "--theme", theme])).0, 0);
+        let picture = fs::read(folder.path(theme).join("frame-000003.svg")).unwrap();
+        assert!(!seen.contains(&picture));
+        seen.push(picture);
+    }
+}
+
+#[test]
+fn all_is_written_whatever_the_search_finds() {
+    let folder = Folder::new("frames-none");
+    assert_eq!(run(folder.stepdoku(&["frames", "@no-candidates", "-o", "frames"])).0, 0);
+    assert_eq!(manifest(&folder, "frames")["outcome"]["status"], "no-solution");
+}
+
+#[test]
+fn a_folder_with_other_files() {
+    let folder = Folder::new("frames-occupied").with("lecture.txt", "mine").with("notes.txt", "mine too");
+    pin!("error-frames-occupied", folder.stepdoku(&["frames", "@four", "-o", "."]));
+    assert_eq!(folder.names(), ["lecture.txt", "notes.txt"]);
+    assert_eq!(run(folder.stepdoku(&["frames", "@four", "-o", ".", "--force"])).0, 0);
+    let mut all = whole(32);
+    all.extend(["lecture.txt".to_owned(), "notes.txt".to_owned()]);
+    assert_eq!(folder.names(), all);
+}
+
+#[test]
+fn an_earlier_run_is_replaced() {
+    let folder = Folder::new("frames-again");
+    assert_eq!(run(folder.stepdoku(&["frames", "@four", "-o", "frames"])).0, 0);
+    assert_eq!(run(folder.stepdoku(&["frames", "@four", "-o", "frames", "--limit", "7"])).0, 0);
+    assert_eq!(names(&folder, "frames"), whole(2));
+}
+
+#[test]
+fn places_that_cannot_be_written() {
+    let folder = Folder::new("frames-places").with("file", "here before");
+    pin!("error-frames-file", folder.stepdoku(&["frames", "@four", "-o", "file"]));
+    pin!("error-frames-under-file", folder.stepdoku(&["frames", "@four", "-o", "file/frames"]));
+    pin!("error-frames-dash", folder.stepdoku(&["frames", "@four", "-o", "-"]));
+    pin!("error-frames-nowhere", folder.stepdoku(&["frames", "@four"]));
+    assert_eq!(folder.names(), ["file"]);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_folder_that_takes_no_files() {
+    // Root may write everywhere, but nobody makes folders there. Systems differ in the reason.
+    let (code, _, talk) = run(stepdoku(&["frames", "@four", "-o", "/sys/frames"]));
+    assert_eq!(code, 4);
+    assert!(talk.starts_with("error: cannot write /sys/frames: ") && talk.contains("\n  help: "), "{talk}");
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interruption_leaves_what_was_there() {
+    let folder = Folder::new("frames-interrupted");
+    assert_eq!(run(folder.stepdoku(&["frames", "@four", "-o", "old", "--limit", "7"])).0, 0);
+    for dir in ["old", "new/deeper"] {
+        let args = ["frames", EMPTY_NINE, "--solutions", "all", "--max-frames", "1000000", "-o", dir];
+        let child = folder.stepdoku(&args).spawn().unwrap();
+        let hidden = folder.path(dir).join(".stepdoku-frames");
+        let ready = || fs::read_dir(&hidden).is_ok_and(|entries| entries.count() > 50);
+        assert_eq!(super::interrupt::interrupted(child, "-INT", ready), Some(130));
+        assert_eq!(folder.names(), ["old"]);
+        assert_eq!(names(&folder, "old"), whole(2));
+    }
+}
