@@ -1,12 +1,58 @@
 //! From cells of a source to a puzzle, or to the error that names the place.
 
-use super::super::{Digit, Grid, Puzzle, Shape};
+use super::super::{Conflict, Digit, Grid, Puzzle, Shape};
 use super::error::Problem;
 use super::lex::{CellAt, Raw};
 use super::lines::Line;
 use super::{ReadError, ReadOptions, Snippet, Symbols, snippet};
 
-/// The source as far as errors need it.
+/// Why cells make no puzzle; cells are counted from 0, row by row.
+pub(super) enum Fault {
+    /// A cell is none.
+    Bad(usize),
+    /// A number is no digit of the side.
+    Range(usize),
+    /// A cell holds `0`, which may be a digit or a blank, since there is this other blank.
+    Zero(usize, char),
+    /// A digit stands twice.
+    Twice(Conflict),
+}
+
+/// The puzzle with these cells, which are as many as the shape has.
+pub(super) fn puzzle(
+    cells: impl ExactSizeIterator<Item = Raw> + Clone,
+    shape: Shape,
+    options: &ReadOptions,
+) -> Result<Puzzle, Fault> {
+    let side = shape.side();
+    let mut grid = Grid::empty(shape);
+    for (at, (cell, raw)) in shape.cells().zip(cells.clone()).enumerate() {
+        let value = match raw {
+            Raw::Blank(_) | Raw::Number(0) => continue,
+            Raw::Symbol(value) if value <= side => Some(value),
+            Raw::Number(number) => u8::try_from(number).ok().filter(|&number| number <= side),
+            Raw::Symbol(_) | Raw::Bad => return Err(Fault::Bad(at)),
+        };
+        match value.and_then(Digit::new) {
+            Some(digit) => grid.set(cell, Some(digit)),
+            None => return Err(Fault::Range(at)),
+        };
+    }
+    // Where 0 is a digit of the greater sides, another blank is used; and nobody said which.
+    if side > 9 && options.symbols.is_none() {
+        let zero = cells.clone().position(|raw| raw == Raw::Blank('0'));
+        let mut others = cells.filter_map(|raw| match raw {
+            Raw::Blank(c) if c != '0' => Some(c),
+            _ => None,
+        });
+        if let (Some(zero), Some(blank)) = (zero, others.next()) {
+            return Err(Fault::Zero(zero, blank));
+        }
+    }
+    Puzzle::new(grid).map_err(Fault::Twice)
+}
+
+/// Lines of text as far as errors need them.
 #[derive(Clone, Copy)]
 pub(super) struct Source<'a> {
     pub(super) name: &'a str,
@@ -31,12 +77,10 @@ impl Source<'_> {
 
     /// The error about a cell that is none.
     fn bad_cell(&self, cell: &CellAt, shape: Shape) -> ReadError {
-        let Some(line) = self.lines.get(cell.line) else {
-            return ReadError::new(self.name, Problem::NoPuzzle { text: None });
-        };
-        let text: String = line.text.chars().skip(cell.column - 1).take(cell.width).collect();
+        let text = self.text(cell);
         let side = shape.side();
-        let problem = match (line.not_utf8, text.chars().find(|&c| snippet::is_unseen(c))) {
+        let not_utf8 = self.lines.get(cell.line).and_then(|line| line.not_utf8);
+        let problem = match (not_utf8, text.chars().find(|&c| snippet::is_unseen(c))) {
             (Some((column, byte)), _) if text.contains('\u{FFFD}') && column >= cell.column => {
                 Problem::NotUtf8 { byte }
             }
@@ -53,62 +97,42 @@ impl Source<'_> {
     /// The puzzle with these cells, which are as many as the shape has.
     pub(super) fn puzzle(&self, cells: &[CellAt], shape: Shape) -> Result<Puzzle, ReadError> {
         let side = shape.side();
-        let mut digits = Vec::with_capacity(shape.len());
-        for (at, cell) in cells.iter().enumerate() {
-            let digit = match cell.raw {
-                Raw::Blank(_) | Raw::Number(0) => None,
-                Raw::Symbol(value) if value <= side => Digit::new(value),
-                Raw::Number(number) if number <= u32::from(side) => u8::try_from(number).ok().and_then(Digit::new),
-                Raw::Number(_) => {
-                    let (row, col) = (at / usize::from(side) + 1, at % usize::from(side) + 1);
-                    let number = snippet::readable(&self.text(cell), 20);
-                    let problem = Problem::OutOfRange { row, col, number, side };
-                    return Err(self.error(cell.line, cell.column, cell.width, "out of range", problem));
-                }
-                Raw::Symbol(_) | Raw::Bad => return Err(self.bad_cell(cell, shape)),
-            };
-            digits.push(digit);
-        }
-        self.check_zeros(cells, shape)?;
-        let Some(grid) = Grid::from_cells(shape, digits) else {
-            return Err(ReadError::new(self.name, Problem::CellCount { found: cells.len(), side: Some(side) }));
-        };
-        Puzzle::new(grid).map_err(|conflict| {
-            let [first, second] = conflict.cells.map(|cell| cells[shape.index(cell)]);
-            let digit = self.text(&second);
-            let [first_name, second_name] = conflict.cells.map(|cell| cell.to_string());
-            let problem = Problem::Twice { digit: snippet::readable(&digit, 20), conflict };
-            if first.line == second.line {
-                let marks = [(second.column, second.width, second_name), (first.column, first.width, first_name)];
-                return self.error_at(second.line, &marks, problem);
+        puzzle(cells.iter().map(|cell| cell.raw), shape, self.options).map_err(|fault| match fault {
+            Fault::Bad(at) => self.bad_cell(&cells[at], shape),
+            Fault::Range(at) => {
+                let place = shape.cell(at);
+                let number = snippet::readable(&self.text(&cells[at]), 20);
+                let problem = Problem::OutOfRange {
+                    row: usize::from(place.row) + 1,
+                    col: usize::from(place.col) + 1,
+                    number,
+                    side,
+                };
+                self.error(cells[at].line, cells[at].column, cells[at].width, "out of range", problem)
             }
-            let error = ReadError::new(self.name, problem);
-            let [above, below] = [&self.lines[first.line], &self.lines[second.line]];
-            let mark = |line: &Line, cell: CellAt, name| {
-                Snippet::new(line.number, line.shown(), &[(cell.column, cell.width, name)])
-            };
-            let error = error.at(below.number, Some(second.column));
-            error.showing(mark(above, first, first_name)).showing(mark(below, second, second_name))
+            Fault::Zero(at, blank) => {
+                let problem = Problem::ZeroOrBlank { blank, side };
+                self.error(cells[at].line, cells[at].column, cells[at].width, "a digit or a blank?", problem)
+            }
+            Fault::Twice(conflict) => self.twice(cells, shape, conflict),
         })
     }
 
-    /// Refuses `0` beside another blank where it may be a digit and nobody said what it is.
-    fn check_zeros(&self, cells: &[CellAt], shape: Shape) -> Result<(), ReadError> {
-        if shape.side() <= 9 || self.options.symbols.is_some() {
-            return Ok(());
+    fn twice(&self, cells: &[CellAt], shape: Shape, conflict: Conflict) -> ReadError {
+        let [first, second] = conflict.cells.map(|cell| cells[shape.index(cell)]);
+        let [first_name, second_name] = conflict.cells.map(|cell| cell.to_string());
+        let problem = Problem::Twice { digit: snippet::readable(&self.text(&second), 20), conflict };
+        if first.line == second.line {
+            let marks = [(second.column, second.width, second_name), (first.column, first.width, first_name)];
+            return self.error_at(second.line, &marks, problem);
         }
-        let zero = cells.iter().find(|cell| cell.raw == Raw::Blank('0'));
-        let other = cells.iter().find_map(|cell| match cell.raw {
-            Raw::Blank(c) if c != '0' => Some(c),
-            _ => None,
-        });
-        match (zero, other) {
-            (Some(zero), Some(blank)) => {
-                let problem = Problem::ZeroOrBlank { blank, side: shape.side() };
-                Err(self.error(zero.line, zero.column, zero.width, "a digit or a blank?", problem))
-            }
-            _ => Ok(()),
-        }
+        let error = ReadError::new(self.name, problem);
+        let [above, below] = [&self.lines[first.line], &self.lines[second.line]];
+        let mark = |line: &Line, cell: CellAt, name| {
+            Snippet::new(line.number, line.shown(), &[(cell.column, cell.width, name)])
+        };
+        let error = error.at(below.number, Some(second.column));
+        error.showing(mark(above, first, first_name)).showing(mark(below, second, second_name))
     }
 
     fn text(&self, cell: &CellAt) -> String {

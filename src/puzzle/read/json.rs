@@ -9,7 +9,6 @@ use serde_json::value::RawValue;
 
 use super::error::Problem;
 use super::json_grid;
-use super::lines::Line;
 use super::notice::{NoticeKind, Notices};
 use super::{ReadError, ReadOptions, ReadPuzzle, Snippet};
 
@@ -42,7 +41,10 @@ pub(super) struct Json {
     met: bool,
     ended: bool,
     pub(super) notices: Notices,
-    lines: LineCounter,
+    /// The place of `at`, or one before it.
+    known: Place,
+    /// Where to read on behind the array of puzzles.
+    behind: usize,
 }
 
 /// The document as far as errors need it.
@@ -50,62 +52,104 @@ pub(super) struct Document<'a> {
     pub(super) name: &'a str,
     pub(super) text: &'a str,
     pub(super) options: &'a ReadOptions,
-    /// Where the number of a line is known.
-    known: LineCounter,
+    /// A place at or before all that is looked at, so that counting need not begin at the start.
+    known: Place,
 }
 
-/// A place whose line number is known, so that counting need not begin at the start.
+/// A place in a text.
 #[derive(Clone, Copy, Default)]
-struct LineCounter {
+struct Place {
+    /// In bytes.
     at: usize,
-    newlines: usize,
+    /// Lines before it.
+    lines: usize,
+    /// Where its line begins, in bytes.
+    start: usize,
+    /// Characters before it on its line.
+    chars: usize,
 }
 
-impl LineCounter {
+impl Place {
+    /// Moves on to a later place, at a boundary of characters.
     fn advance(&mut self, text: &str, to: usize) {
-        if to > self.at {
-            self.newlines += text.as_bytes()[self.at..to].iter().filter(|&&b| b == b'\n').count();
-            self.at = to;
+        if to <= self.at {
+            return;
         }
+        let passed = &text[self.at..to];
+        match passed.rfind('\n') {
+            Some(newline) => {
+                self.lines += passed.bytes().filter(|&b| b == b'\n').count();
+                self.start = self.at + newline + 1;
+                self.chars = text[self.start..to].chars().count();
+            }
+            None => self.chars += passed.chars().count(),
+        }
+        self.at = to;
     }
 }
 
+/// How many bytes of a line are looked at on each side of a place, to show it.
+const AROUND: usize = 400;
+
 impl<'a> Document<'a> {
+    fn place(&self, at: usize) -> Place {
+        let mut place = self.known;
+        place.advance(self.text, at);
+        place
+    }
+
     /// The line at a place, from 1.
     pub(super) fn line(&self, at: usize) -> usize {
-        let mut count = self.known;
-        count.advance(self.text, at);
-        count.newlines + 1
+        self.place(at).lines + 1
     }
 
     /// The error about some bytes of the document.
     pub(super) fn error(&self, at: usize, width: usize, label: &str, problem: Problem) -> ReadError {
-        let mut at = at.min(self.text.len());
-        while !self.text.is_char_boundary(at) {
-            at -= 1;
-        }
-        let start = self.text[..at].rfind('\n').map_or(0, |newline| newline + 1);
-        let line = self.text[start..].lines().next().unwrap_or("");
-        let column = self.text[start..at].chars().count() + 1;
-        let end = at.saturating_add(width).min(start + line.len());
-        let width = self.text.get(at..end).map_or(0, |text| text.chars().count());
-        let number = self.line(at);
-        ReadError::new(self.name, problem).at(number, Some(column)).showing(Snippet::new(
-            number,
-            line,
-            &[(column, width, label.to_owned())],
-        ))
+        let (at, snippet) = self.snippet(at, width, label, None);
+        let place = self.place(at);
+        ReadError::new(self.name, problem).at(place.lines + 1, Some(place.chars + 1)).showing(snippet)
     }
 
-    /// The line of a value as the text reader has it, cut to the value.
-    pub(super) fn line_of(&self, value: Value<'_>) -> Line {
-        Line {
-            number: self.line(value.start),
-            text: value.text.to_owned(),
-            shown: None,
-            not_utf8: None,
-            too_long: None,
+    /// The error about a digit at two places, each with its bytes and its name.
+    pub(super) fn error_twice(&self, places: [(Value<'_>, &str); 2], problem: Problem) -> ReadError {
+        let [(first, first_name), (second, second_name)] = places;
+        let place = self.place(second.start);
+        let error = ReadError::new(self.name, problem).at(place.lines + 1, Some(place.chars + 1));
+        if self.line(first.start) == place.lines + 1 {
+            let other = Some((first, first_name));
+            return error.showing(self.snippet(second.start, second.text.len(), second_name, other).1);
         }
+        let show = |value: Value<'_>, name| self.snippet(value.start, value.text.len(), name, None).1;
+        error.showing(show(first, first_name)).showing(show(second, second_name))
+    }
+
+    /// The line around a place, or as much as is shown of it, and the place itself, set back
+    /// to where a character begins. `other` is an earlier place on the same line.
+    fn snippet(&self, at: usize, width: usize, label: &str, other: Option<(Value<'_>, &str)>) -> (usize, Snippet) {
+        let back = |mut at: usize| {
+            while !self.text.is_char_boundary(at) {
+                at -= 1;
+            }
+            at
+        };
+        let at = back(at.min(self.text.len()));
+        let line_start = self.place(at).start;
+        let start = back(line_start.max(at.saturating_sub(AROUND)));
+        let limit = back((at + AROUND).min(self.text.len()));
+        let shown = &self.text[start..limit];
+        let end = shown[at - start..].find(['\n', '\r']).map_or(limit, |newline| at + newline);
+        let more = (start > line_start, end == limit && limit < self.text.len());
+        let shown = &self.text[start..end];
+        let mark = |from: usize, width: usize, label: &str| {
+            let column = self.text[start..from].chars().count() + 1;
+            let to = back(from.saturating_add(width).min(end)).max(from);
+            (column, self.text[from..to].chars().count(), label.to_owned())
+        };
+        let mut marks = vec![mark(at, width, label)];
+        if let Some((value, label)) = other.filter(|(value, _)| value.start >= start) {
+            marks.push(mark(value.start, value.text.len(), label));
+        }
+        (at, Snippet::of_part(self.line(at), shown, more, &marks))
     }
 
     /// The value that begins at a place, after space.
@@ -234,23 +278,24 @@ impl Json {
             met: false,
             ended: false,
             notices: Notices::default(),
-            lines: LineCounter::default(),
+            known: Place::default(),
+            behind: 0,
         }
     }
 
     /// The next puzzle, good or bad.
     pub(super) fn next(&mut self) -> Option<Result<ReadPuzzle, ReadError>> {
         while !self.ended {
-            self.lines.advance(&self.text, self.at);
-            let document = Document { name: &self.name, text: &self.text, options: &self.options, known: self.lines };
+            self.known.advance(&self.text, self.at);
+            let document = Document { name: &self.name, text: &self.text, options: &self.options, known: self.known };
             let read = if self.inside {
                 match document.element(self.at) {
                     Ok((Some(value), next)) => {
                         self.at = next;
                         Some(json_grid::puzzle(&document, value, &mut self.notices))
                     }
-                    Ok((None, next)) => {
-                        self.at = next;
+                    Ok((None, _)) => {
+                        self.at = self.behind;
                         self.inside = false;
                         None
                     }
@@ -269,10 +314,8 @@ impl Json {
                         Ok(Some(array)) => {
                             self.at = array.start;
                             self.inside = true;
-                            // An object around the array is left behind with it.
-                            if array.start != value.start {
-                                self.text.truncate(array.start + array.text.len());
-                            }
+                            // Behind an object around the array, where there is one.
+                            self.behind = value.start + value.text.len();
                             None
                         }
                         Ok(None) => {

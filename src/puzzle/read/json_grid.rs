@@ -1,11 +1,10 @@
 //! What a JSON value says: one puzzle or several, and its cells.
 
 use super::super::Shape;
-use super::build::{self, Source};
+use super::build::{self, Fault};
 use super::error::Problem;
 use super::json::{self, Document, Entries, Value};
 use super::lex::{self, CellAt, Raw};
-use super::lines::Line;
 use super::notice::{NoticeKind, Notices};
 use super::rows::most_common;
 use super::{ReadError, ReadOptions, ReadPuzzle, snippet};
@@ -231,7 +230,7 @@ fn flat(document: &Document<'_>, value: Value<'_>, options: &ReadOptions) -> Res
     finish(document, value, row.cells, shape, options)
 }
 
-/// Makes the puzzle, with the places of its cells as the text reader has them.
+/// Makes the puzzle, or the error at the place of its cell.
 fn finish(
     document: &Document<'_>,
     whole: Value<'_>,
@@ -239,53 +238,33 @@ fn finish(
     shape: Shape,
     options: &ReadOptions,
 ) -> Result<ReadPuzzle, ReadError> {
-    let side = usize::from(shape.side());
-    for (at, cell) in cells.iter().enumerate() {
-        let (row, col) = (at / side + 1, at % side + 1);
-        let text = snippet::readable(cell.value.text, 20);
-        let width = cell.value.text.len().min(20);
-        let text_only = text.trim_matches('"').to_owned();
-        let problem = match cell.raw {
-            Raw::Number(number) if number > side as u32 => {
-                Problem::OutOfRange { row, col, number: text_only, side: shape.side() }
-            }
-            Raw::Symbol(value) if usize::from(value) > side => {
-                Problem::NotACell { row, col, value: text, side: shape.side() }
-            }
-            Raw::Bad if cell.value.text.starts_with('-') => {
-                Problem::OutOfRange { row, col, number: text, side: shape.side() }
-            }
-            Raw::Bad => Problem::NotACell { row, col, value: text, side: shape.side() },
-            _ => continue,
-        };
-        return Err(document.error(cell.value.start, width, "here", problem));
-    }
-    // One line a cell is the plainest way to hand over places; equal lines are shared.
-    let (mut lines, mut placed) = (Vec::<(usize, Line)>::new(), Vec::new());
-    for cell in &cells {
-        let start = document.text[..cell.value.start].rfind('\n').map_or(0, |newline| newline + 1);
-        let text = document.text[start..].lines().next().unwrap_or("");
-        if lines.last().is_none_or(|(known, _)| *known != start) {
-            let value = Value { start, text };
-            lines.push((start, document.line_of(value)));
-        }
-        placed.push((lines.len() - 1, start, cell));
-    }
-    let lines: Vec<Line> = lines.into_iter().map(|(_, line)| line).collect();
-    let cells: Vec<CellAt> = placed
-        .into_iter()
-        .map(|(line, start, cell)| {
-            let (offset, text) = match cell.value.text.strip_prefix('"') {
-                Some(inner) => (1, inner.trim_end_matches('"')),
-                None => (0, cell.value.text),
+    let side = shape.side();
+    let text = |at: usize| snippet::readable(cells[at].value.text, 20);
+    let error = |at: usize, label: &str, problem| {
+        let Value { start, text } = cells[at].value;
+        document.error(start, text.len().min(20), label, problem)
+    };
+    let made = build::puzzle(cells.iter().map(|cell| cell.raw), shape, options).map_err(|fault| match fault {
+        Fault::Range(at) | Fault::Bad(at) => {
+            let (row, col) = (at / usize::from(side) + 1, at % usize::from(side) + 1);
+            let is_number = matches!(fault, Fault::Range(_)) || text(at).starts_with('-') && text(at).len() > 1;
+            let problem = if is_number {
+                Problem::OutOfRange { row, col, number: text(at).trim_matches('"').to_owned(), side }
+            } else {
+                Problem::NotACell { row, col, value: text(at), side }
             };
-            let column = document.text[start..cell.value.start].chars().count() + 1 + offset;
-            CellAt { line, column, width: text.chars().count().max(1), raw: cell.raw }
-        })
-        .collect();
-    let source = Source { name: document.name, options, lines: &lines };
-    let puzzle = source.puzzle(&cells, shape)?;
-    Ok(ReadPuzzle { puzzle, line: document.line(whole.start) })
+            error(at, "here", problem)
+        }
+        Fault::Zero(at, blank) => error(at, "a digit or a blank?", Problem::ZeroOrBlank { blank, side }),
+        Fault::Twice(conflict) => {
+            let [first, second] = conflict.cells.map(|cell| cells[shape.index(cell)].value);
+            let [first_name, second_name] = conflict.cells.map(|cell| cell.to_string());
+            let digit = snippet::readable(second.text.trim_matches('"'), 20);
+            let places = [(first, first_name.as_str()), (second, second_name.as_str())];
+            document.error_twice(places, Problem::Twice { digit, conflict })
+        }
+    });
+    made.map(|puzzle| ReadPuzzle { puzzle, line: document.line(whole.start) })
 }
 
 /// The cells of a row: the elements of an array, or the characters of a string.

@@ -33,25 +33,30 @@ const SHOWN: usize = 88;
 impl Snippet {
     /// The snippet of a line; marks are `(column from 1, width, label)`.
     pub(super) fn new(line: usize, text: &str, marks: &[(usize, usize, String)]) -> Self {
+        Self::of_part(line, text, (false, false), marks)
+    }
+
+    /// The snippet of a part of a line, in which the columns of the marks count; `more`
+    /// says whether the line goes on before it and behind it.
+    pub(super) fn of_part(line: usize, text: &str, more: (bool, bool), marks: &[(usize, usize, String)]) -> Self {
         let chars = text.chars().count();
         let at = |column: usize| column.saturating_sub(1).min(chars);
         let start = match marks.first() {
             // One mark in sight is enough; the others are shown if they happen to be.
-            Some(&(column, ..)) if chars > SHOWN => {
-                at(column).saturating_sub(SHOWN / 2).min(chars.saturating_sub(SHOWN))
-            }
+            Some(&(column, ..)) if chars > SHOWN => at(column).saturating_sub(SHOWN / 2).min(chars - SHOWN),
             _ => 0,
         };
-        let end = if chars > SHOWN { (start + SHOWN).min(chars) } else { chars };
+        let end = (start + SHOWN).min(chars);
+        let cut = (start > 0 || more.0, end < chars || more.1);
         let mut shown = String::new();
-        if start > 0 {
+        if cut.0 {
             shown.push('…');
         }
         shown.extend(text.chars().skip(start).take(end - start).map(visible));
-        if end < chars {
+        if cut.1 {
             shown.push('…');
         }
-        let shift = usize::from(start > 0);
+        let shift = usize::from(cut.0);
         let marks = marks
             .iter()
             .filter(|&&(column, ..)| (start..=end).contains(&at(column)))
