@@ -136,6 +136,21 @@ fn formats_beyond_the_files() {
             nine.iter().map(|row| spaced(row).trim().replace(' ', ",").replace('.', "") + "\n").collect(),
             vec![NINE],
         ),
+        (
+            "copied from a spreadsheet",
+            nine.iter().map(|row| spaced(row).trim().replace(' ', "\t").replace('.', "") + "\n").collect(),
+            vec![NINE],
+        ),
+        (
+            "groups with tabs behind them",
+            nine.iter().map(|row| barred(row)[1..].replace('|', "\t") + "\n").collect(),
+            vec![NINE],
+        ),
+        (
+            "groups with commas behind them",
+            nine.iter().map(|row| barred(row)[1..].replace('|', ",").replace('.', "0") + "\n").collect(),
+            vec![NINE],
+        ),
         ("groups on a line", nine.join(" "), vec![NINE]),
         ("cells apart on a line", spaced(NINE), vec![NINE]),
         ("quoted rows", nine.iter().map(|row| format!("\"{row}\",\n")).collect(), vec![NINE]),

@@ -94,6 +94,15 @@ impl Source<'_> {
         self.error(cell.line, cell.column, cell.width, "here", problem)
     }
 
+    /// The error about the first byte or character that cannot be seen; where there is one,
+    /// it matters more than the number of cells.
+    pub(super) fn unseen(&self, cells: &[CellAt]) -> Option<ReadError> {
+        let unseen = |cell: &&CellAt| {
+            cell.raw == Raw::Bad && self.text(cell).contains(|c| c == '\u{FFFD}' || snippet::is_unseen(c))
+        };
+        cells.iter().find(unseen).map(|cell| self.bad_cell(cell, Shape::NINE))
+    }
+
     /// The puzzle with these cells, which are as many as the shape has.
     pub(super) fn puzzle(&self, cells: &[CellAt], shape: Shape) -> Result<Puzzle, ReadError> {
         let side = shape.side();
@@ -150,12 +159,8 @@ impl Source<'_> {
                 let fits = |side: u8| usize::from(side) * usize::from(side);
                 let most = Shape::SIDES.into_iter().map(fits).filter(|&most| most < found).max();
                 let most = self.options.side().map(fits).or(most.filter(|most| found - most <= most / 10));
-                // A byte or character that is no cell matters more than the count.
-                let unseen = |cell: &&CellAt| {
-                    cell.raw == Raw::Bad && self.text(cell).chars().any(|c| c == '\u{FFFD}' || snippet::is_unseen(c))
-                };
-                if let Some(bad) = cells.iter().find(unseen) {
-                    return Err(self.bad_cell(bad, Shape::NINE));
+                if let Some(error) = self.unseen(cells) {
+                    return Err(error);
                 }
                 let problem = Problem::CellCount { found, side: self.options.side() };
                 let (cell, label) = match most.and_then(|most| cells.get(most)) {

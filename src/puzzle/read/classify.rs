@@ -70,7 +70,7 @@ pub(super) fn classify(line: &Line, options: &ReadOptions, fours: bool) -> Kind 
     if is_rule(trimmed, symbols) {
         return Kind::Rule;
     }
-    let fields = lex::fields(text, 0, symbols);
+    let fields = lex::fields(text, 0, options);
     if let Some(whole) = whole_word(&fields, options, fours) {
         return Kind::Whole(whole);
     }

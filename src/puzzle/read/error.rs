@@ -348,7 +348,7 @@ impl Problem {
             Self::RowCount { found, side } if *found < usize::from(*side) => {
                 "Add the missing rows; a row of blanks is written as dots.".into()
             }
-            Self::RowCount { .. } => "Remove the surplus rows, or part puzzles by an empty line.".into(),
+            Self::RowCount { .. } => "Remove the surplus rows, or set puzzles apart with an empty line.".into(),
             Self::Side { asked: false, .. } => {
                 "Rows have 4, 6, 8, 9, 10, 12, 15, 16, 20 or 25 cells; a comment begins with #.".into()
             }

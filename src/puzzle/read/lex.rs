@@ -77,7 +77,16 @@ pub(super) fn without_comment<'a>(text: &'a str, symbols: &Symbols) -> &'a str {
 }
 
 /// The fields of a line; `offset` is the column before its first character.
-pub(super) fn fields(text: &str, offset: usize, symbols: &Symbols) -> Vec<Field> {
+///
+/// They are separated by space, bars or commas. Tabs do what commas do where that makes a
+/// row or a puzzle of them, as in what is copied from a spreadsheet.
+pub(super) fn fields(text: &str, offset: usize, options: &ReadOptions) -> Vec<Field> {
+    let symbols = options.symbols();
+    let by_tab = text.matches('\t').count() + 1;
+    let tabs = (options.side_of_row(by_tab).is_some() || options.side_of_all(by_tab).is_some())
+        && !text.contains([',', ';'])
+        && text.split('\t').all(|field| is_one_cell(field.trim().chars()));
+    let is_comma = |c: char| matches!(c, ',' | ';') || (tabs && c == '\t');
     let mut fields: Vec<Field> = Vec::new();
     let mut open = false;
     let mut comma = false;
@@ -85,7 +94,7 @@ pub(super) fn fields(text: &str, offset: usize, symbols: &Symbols) -> Vec<Field>
         let symbol = symbols.value(c).is_some();
         if !symbol && (c.is_whitespace() || is_bar(c) || matches!(c, ',' | ';' | '"' | '\'')) {
             // Two commas with nothing between them hold an empty field.
-            if matches!(c, ',' | ';') {
+            if is_comma(c) {
                 if !open && (comma || fields.is_empty()) {
                     fields.push(Field { chars: Vec::new(), after_comma: comma });
                 }
@@ -111,6 +120,15 @@ pub(super) fn fields(text: &str, offset: usize, symbols: &Symbols) -> Vec<Field>
     fields
 }
 
+/// Whether a field can be a single cell: empty, one character, or a number of two figures.
+fn is_one_cell(mut field: impl Iterator<Item = char>) -> bool {
+    match (field.next(), field.next(), field.next()) {
+        (_, None, _) => true,
+        (Some(first), Some(second), None) => first.is_ascii_digit() && second.is_ascii_digit(),
+        _ => false,
+    }
+}
+
 /// The cells of some fields, each character one cell, or each field one number.
 pub(super) struct Cells {
     pub(super) cells: Vec<CellAt>,
@@ -128,7 +146,8 @@ impl Cells {
 /// Reads fields as cells; `end` is the column for those that are empty.
 pub(super) fn cells(fields: &[Field], options: &ReadOptions, end: usize) -> Cells {
     let numbers = are_numbers(fields, options);
-    let table = fields.iter().any(|field| field.after_comma) && fields.iter().all(|field| field.chars.len() <= 3);
+    let one_cell = |field: &Field| is_one_cell(field.chars.iter().map(|&(_, c)| c));
+    let table = fields.iter().any(|field| field.after_comma) && fields.iter().all(one_cell);
     let mut cells = Vec::new();
     for (nr, field) in fields.iter().enumerate() {
         let Some(&(column, first)) = field.chars.first() else {
@@ -178,7 +197,7 @@ fn are_numbers(fields: &[Field], options: &ReadOptions) -> bool {
         Some(_) => return false,
     }
     let single = |field: &Field| field.chars.len() <= 1;
-    let wide = |field: &Field| (2..=3).contains(&field.chars.len()) && number(field).is_some();
+    let wide = |field: &Field| field.chars.len() == 2 && number(field).is_some();
     if !fields.iter().any(wide) || !fields.iter().all(|field| single(field) || wide(field)) {
         return false;
     }

@@ -109,6 +109,10 @@ impl<R: BufRead> Text<R> {
             return rows;
         }
         rows.retain(|(_, row)| !row.dashes || row.cells.cells.len() == side);
+        // What follows the last of them is not known yet.
+        while let Some((line, _)) = rows.pop_if(|(_, row)| end == End::Window && row.dashes) {
+            self.lines.put_back(line);
+        }
         let between =
             |at: usize| at > 0 && !rows[at - 1].1.dashes && rows.get(at + 1).is_some_and(|next| !next.1.dashes);
         let dashes: Vec<usize> = (0..rows.len()).filter(|&at| rows[at].1.dashes).collect();
@@ -118,7 +122,8 @@ impl<R: BufRead> Text<R> {
             // More rows follow, so that their number says nothing; rules stand between bands.
             let band = u8::try_from(side).ok().and_then(|side| self.options.shape(side)).map_or(1, |s| s.box_rows());
             let above = |at: usize| rows[..at].iter().filter(|(_, row)| !row.dashes).count();
-            let regular = dashes.iter().all(|&at| between(at) && above(at).is_multiple_of(usize::from(band)));
+            let apart = |at: usize| at == 0 || !rows[at - 1].1.dashes;
+            let regular = dashes.iter().all(|&at| apart(at) && above(at).is_multiple_of(usize::from(band)));
             if regular { dashes } else { Vec::new() }
         } else if digits.is_multiple_of(side) {
             let keep_outer = (digits + outer).is_multiple_of(side);
@@ -145,7 +150,10 @@ impl<R: BufRead> Text<R> {
                 let width = row.cells.cells.last().map_or(0, |cell| cell.column + cell.width);
                 let column = row.cells.cells.first().map_or(1, |cell| cell.column);
                 let label = format!("{side} cells");
-                self.fail(&[line], |source| source.error(0, column, width.saturating_sub(column), &label, problem));
+                self.fail(&[line], |source| {
+                    let count = || source.error(0, column, width.saturating_sub(column), &label, problem);
+                    source.unseen(&row.cells.cells).unwrap_or_else(count)
+                });
             }
             return;
         };
@@ -197,7 +205,9 @@ impl<R: BufRead> Text<R> {
         let past = cells.last().map_or(first, |cell| cell.column + cell.width);
         let surplus = cells.get(expected).map_or(first, |cell| cell.column);
         let surplus = if odd.is_some() { surplus } else { first };
-        self.fail(&[line], |source| source.error(0, surplus, past - surplus, &label, problem));
+        self.fail(&[line], |source| {
+            source.unseen(&cells).unwrap_or_else(|| source.error(0, surplus, past - surplus, &label, problem))
+        });
     }
 
     /// Reports an error about lines at hand.

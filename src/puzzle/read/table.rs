@@ -62,7 +62,7 @@ impl Table {
             let problem = Problem::NoColumn { column: self.column + 1, heading: self.heading.clone() };
             return Err(source.error(0, line.text.chars().count() + 1, 0, "the row ends here", problem));
         };
-        let parts = lex::fields(text, column - 1, options.symbols());
+        let parts = lex::fields(text, column - 1, options);
         let cells = lex::cells(&parts, options, column);
         if cells.cells.is_empty() {
             let problem = Problem::CellCount { found: 0, side: options.side() };
