@@ -34,7 +34,7 @@ pub(super) fn grid(layout: &Layout, theme: Theme) -> Group {
     // From two digits on a label with its letter would touch the next one in small cells.
     let (row, col) = if layout.cell < 50 { ("", "") } else { ("r", "c") };
     for nr in 0..side {
-        let [beside, above] = label_centres(layout, Cell::new(nr, nr));
+        let [beside, above] = layout.labels(Cell::new(nr, nr));
         for ((x, y), letter) in [(beside, row), (above, col)] {
             labels = labels.add(text((x, y + layout::drop_of(layout.label)), format!("{letter}{}", nr + 1)));
         }
@@ -45,19 +45,13 @@ pub(super) fn grid(layout: &Layout, theme: Theme) -> Group {
         .add(labels)
 }
 
-/// The centres of the labels of a cell's row and column.
-fn label_centres(layout: &Layout, cell: Cell) -> [(i32, i32); 2] {
-    let (x, y) = layout.centre(cell);
-    [(layout.left - layout.gap - 32, y), (x, layout.top - layout.gap - 19)]
-}
-
 /// What lies behind the labels of a row and a column to tell them from the others: in a
 /// great grid they lead to the cell at work.
 pub(super) fn tags(layout: &Layout, theme: Theme, colour: &str, cell: Cell) -> [Rectangle; 2] {
-    let height = layout.label + 8;
-    let [beside, above] = label_centres(layout, cell);
-    [(beside, 46), (above, 46.min(layout.cell - 1))].map(|((x, y), width)| {
-        filled((x - width / 2, y - height / 2), (width, height), theme.work)
+    let [beside, above] = layout.labels(cell);
+    let [row, col] = layout.tags();
+    [(beside, row), (above, col)].map(|((x, y), size)| {
+        filled((x - size.0 / 2, y - size.1 / 2), size, theme.work)
             .set("rx", 5)
             .set("stroke", colour)
             .set("stroke-width", 3)

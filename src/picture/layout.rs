@@ -13,9 +13,9 @@ pub(super) const HEADLINE: i32 = 60;
 /// Centre of the sign that stands before the headline.
 pub(super) const SIGN: (i32, i32) = (78, 43);
 /// Baselines of the one or two lines below the headline.
-pub(super) const DETAIL: [i32; 2] = [103, 142];
+pub(super) const DETAIL: [i32; 2] = [100, 137];
 /// Baseline of the counts.
-pub(super) const STATUS: i32 = 1066;
+pub(super) const STATUS: i32 = 1070;
 
 /// The square that the board is centred in: its left and upper edge, and its side.
 const AREA: (i32, i32, i32) = (126, 198, 828);
@@ -95,6 +95,18 @@ impl Layout {
         (self.x(cell.col) + self.cell / 2, self.y(cell.row) + self.cell / 2)
     }
 
+    /// The centres of the labels of a cell's row and column.
+    pub(super) fn labels(&self, cell: Cell) -> [(i32, i32); 2] {
+        let (x, y) = self.centre(cell);
+        [(self.left - self.gap - 32, y), (x, self.top - self.gap - 24)]
+    }
+
+    /// The size of the tags behind those labels.
+    pub(super) fn tags(&self) -> [(i32, i32); 2] {
+        let height = self.label + 6;
+        [(46, height), (46.min(self.cell - 1), height)]
+    }
+
     /// That many hundredths of a cell, rounded down.
     pub(super) fn part(&self, hundredths: i32) -> i32 {
         self.cell * hundredths / 100
@@ -118,7 +130,9 @@ mod tests {
             assert!(layout.board() > SIZE * 3 / 4, "side {side}: {} px", layout.board());
             assert!(layout.left >= TEXT_LEFT && layout.right() <= SIZE - TEXT_LEFT);
             assert!(layout.bottom() + layout.gap + 4 < STATUS - 20, "side {side} reaches the counts");
-            assert!(layout.top - layout.gap > DETAIL[1] + 8);
+            // Between the words above and a tie along the upper edge there is room for a tag.
+            let (middle, half) = (layout.labels(Cell::new(0, 0))[1].1, layout.tags()[1].1 / 2 + 2);
+            assert!(middle - half >= DETAIL[1] + 7 && middle + half <= layout.top - layout.gap - 4);
             assert!(layout.digit * 10 >= layout.cell * 6, "side {side}: digits are small");
         }
     }
