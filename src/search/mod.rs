@@ -39,6 +39,7 @@ mod window;
 pub use each::EachSolution;
 pub use event::{Action, Event, Kind, Refusal};
 pub use form::{Form, ParseFormError};
+pub(crate) use observer::tell;
 pub use observer::{Detail, Null, Observer};
 pub use order::{CellOrder, DigitOrder, ParseOrderError};
 pub use run::{ParseSolutionsError, Run, Search, Solutions, Status};

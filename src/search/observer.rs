@@ -153,7 +153,7 @@ pub(super) fn one_by_one<O: Observer>(observer: &O) -> bool {
 
 /// Tells one event to one of several observers, in the way in which that one wants it.
 #[inline]
-fn tell<O: Observer>(observer: &mut O, event: &Event) -> ControlFlow<O::Break> {
+pub(crate) fn tell<O: Observer>(observer: &mut O, event: &Event) -> ControlFlow<O::Break> {
     match event.action {
         super::Action::Reject { cell, .. } if !one_by_one(observer) => observer.rejects(event.depth, cell, 1),
         _ => observer.event(event),

@@ -2,6 +2,7 @@
 //! board, the marks and the calls after any step; and which steps are worth a picture.
 //!
 //! - [`wire`] is the JSON of header, events and outcome; [`Words`] says an event in words;
+//! - [`Reader`] reads a trace file back, and tells observers of it as the search would;
 //! - [`State`] takes events one by one, forwards and backwards;
 //! - [`Player`] steps through a [`Recording`];
 //! - [`Moments`] picks the steps that are worth a picture, while the search runs;
@@ -13,6 +14,7 @@ mod caption;
 mod contradiction;
 mod moments;
 mod player;
+pub mod read;
 mod state;
 pub mod wire;
 mod words;
@@ -22,6 +24,7 @@ pub use caption::{Caption, refused, units};
 pub use contradiction::Contradiction;
 pub use moments::{Interrupt, Level, Moment, Moments, ParseLevelError};
 pub use player::{Player, Recording, ReplayError};
+pub use read::{Reader, TraceError};
 pub use state::{Content, State, Undo};
 pub use wire::{Counts, Header, Kinds, Outcome, Steps};
 pub use words::Words;

@@ -106,7 +106,7 @@ impl Serialize for Header {
 #[error("{message}")]
 pub struct HeaderError {
     /// The key at fault.
-    pub(crate) key: &'static str,
+    pub(in crate::trace) key: &'static str,
     message: String,
 }
 
@@ -138,7 +138,6 @@ impl From<&Puzzle> for PuzzleJson {
 
 impl PuzzleJson {
     /// The puzzle that is meant.
-    #[allow(dead_code, reason = "the reader comes next")]
     pub(crate) fn puzzle(&self) -> Result<Puzzle, HeaderError> {
         let fault = |key, message| HeaderError { key, message };
         let shape =
@@ -197,7 +196,6 @@ impl From<&Search> for SearchJson {
 
 impl SearchJson {
     /// The search that is meant.
-    #[allow(dead_code, reason = "the reader comes next")]
     pub(crate) fn search(&self) -> Result<Search, HeaderError> {
         Ok(Search {
             form: self.form,

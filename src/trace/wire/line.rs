@@ -4,7 +4,7 @@ use serde::de::{self, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-use super::{Field, Presence, fields};
+use super::{Field, Object, Presence, fields};
 use crate::puzzle::{Cell, Digit, Shape, UnitKind};
 use crate::search::{Action, Event, Kind, Refusal};
 
@@ -283,7 +283,7 @@ impl<'de> Deserialize<'de> for By {
             fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<By, A::Error> {
                 let mut by = By([None; 3]);
                 let mut free = 0;
-                while let Some(Witness { unit, row, col }) = seq.next_element()? {
+                while let Some(Object(Witness { unit, row, col })) = seq.next_element()? {
                     let place = unit as usize;
                     if place < free {
                         return Err(de::Error::custom("witnesses stand in the order row, col, box, each at most once"));

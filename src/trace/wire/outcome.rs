@@ -15,6 +15,7 @@ pub struct Outcome {
     #[cfg_attr(test, schemars(length(max = 1000), inner(pattern(r"^[1-9A-P]{16,625}$"))))]
     pub solutions: Vec<String>,
     /// What was counted.
+    #[serde(deserialize_with = "super::object")]
     pub stats: Counts,
 }
 
