@@ -280,3 +280,19 @@ fn a_literal_is_one_puzzle() {
     assert_eq!(literal("2.4./..../.../.3.4"), "line 1 has 3 cells, 4 expected");
     assert_eq!(literal("2.4./..../2.../.3.4"), "line 1, column 11: 2 stands twice in column 1: r1c1 and r3c1");
 }
+
+/// The blocks of a page that are marked as puzzles.
+fn blocks(page: &str) -> Vec<&str> {
+    page.split("```puzzle\n").skip(1).filter_map(|rest| rest.split("```").next()).collect()
+}
+
+#[test]
+fn the_examples_of_the_page_are_read() {
+    let blocks = blocks(include_str!("../docs/formats.md"));
+    assert_eq!(blocks.len(), 6);
+    for block in blocks {
+        let (puzzles, _) = read(block, "formats.md");
+        let read = lines(&puzzles);
+        assert!(read == [NINE] || read == [FOUR], "{block}{read:?}");
+    }
+}
