@@ -61,6 +61,20 @@ fn manifests_of_every_form_and_level() {
 }
 
 #[test]
+fn the_guide_shows_a_true_manifest() {
+    let found = four(&FrameOptions::default()).to_json();
+    let guide = include_str!("../docs/frames.md");
+    let shown: Vec<_> = guide.lines().filter_map(|line| line.strip_prefix("    ")).collect();
+    assert_eq!(shown.iter().filter(|line| line.contains(r#""file""#)).count(), 2);
+    for line in shown {
+        // What is left out in the guide is an ellipsis.
+        for part in line.split('…') {
+            assert!(found.contains(part.trim_end()), "not in the manifest: {line}");
+        }
+    }
+}
+
+#[test]
 fn manifests_of_parts() {
     let whole = FrameOptions::default();
     let window = FrameOptions { level: Level::All, steps: "40..50".parse().unwrap(), ..whole };

@@ -8,7 +8,7 @@ use super::{Contradiction, State, Undo};
 use crate::puzzle::Puzzle;
 use crate::search::{Event, Observer, Search};
 
-/// An observer that keeps every event: it holds the whole trace in memory, about 16 bytes
+/// An observer that keeps every event: it holds the whole trace in memory, about 24 bytes
 /// an event. It never stops the search; to bound it, put it into a
 /// [`Window`](crate::search::Window).
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ pub struct ReplayError {
 ///
 /// The position counts the events that have happened: at 0 none has, at
 /// [`len`](Self::len) all have. Any move costs as many events as it passes, in either
-/// direction (a few dozen nanoseconds each), and going forward keeps about 64 bytes for
+/// direction (a few dozen nanoseconds each), and going forward keeps about 48 bytes for
 /// each event passed, so that it can be taken back.
 ///
 /// ```
