@@ -48,6 +48,15 @@ impl Digit {
         }
     }
 
+    /// The digit of a usual symbol, letters in capitals.
+    pub const fn from_symbol(symbol: char) -> Option<Self> {
+        match symbol {
+            '1'..='9' => Self::new(symbol as u8 - b'0'),
+            'A'..='P' => Self::new(symbol as u8 - b'A' + 10),
+            _ => None,
+        }
+    }
+
     /// The digits `1..=side`, ascending.
     pub fn all(side: u8) -> impl DoubleEndedIterator<Item = Self> + Clone {
         (1..=side.min(Self::MAX)).filter_map(Self::new)

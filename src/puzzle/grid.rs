@@ -48,9 +48,7 @@ impl Grid {
             .chars()
             .map(|c| match c {
                 '.' => Some(None),
-                '1'..='9' => Some(Digit::new(c as u8 - b'0')),
-                'A'..='P' => Some(Digit::new(c as u8 - b'A' + 10)),
-                _ => None,
+                c => Digit::from_symbol(c).map(Some),
             })
             .collect();
         Self::from_cells(shape, cells?)

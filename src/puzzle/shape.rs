@@ -146,6 +146,11 @@ impl Shape {
         Unit { kind, index }
     }
 
+    /// All units: the rows, then the columns, then the boxes.
+    pub fn units(self) -> impl Iterator<Item = Unit> + Clone {
+        UnitKind::ALL.into_iter().flat_map(move |kind| (0..self.side()).map(move |index| Unit { kind, index }))
+    }
+
     /// The three units of a cell, in the order row, column, box.
     pub fn units_of(self, cell: Cell) -> [Unit; 3] {
         UnitKind::ALL.map(|kind| self.unit_of(kind, cell))

@@ -4,27 +4,21 @@ use std::ops::ControlFlow;
 
 use super::marks::{DigitSet, Marks, Owners, Spot};
 use super::observer::one_by_one;
-use super::{Action, Detail, Event, Observer, Refusal, Run, Search};
+use super::policy::Policy;
+use super::{Action, Detail, Event, Observer, Refusal, Run, Search, Why, Wipeout};
 use crate::puzzle::{Digit, Grid, Puzzle};
 
 /// A digit as the search sees it: a set of one, in the order of trying. The relabelling to
 /// the digits of the puzzle happens where events and solutions leave the search.
 #[derive(Clone, Copy)]
-pub(super) struct Try(DigitSet);
+pub(super) struct Try(pub(super) DigitSet);
 
 impl Try {
     /// Its place in the order of trying, from 0.
     #[inline]
-    fn rank(self) -> usize {
+    pub(super) fn rank(self) -> usize {
         self.0.trailing_zeros() as usize
     }
-}
-
-/// The digits that a call has still to look at. The marks are the same again each time the
-/// call looks, for what inner calls mark they unmark: so they are read once.
-pub(super) struct Tries {
-    fitting: DigitSet,
-    refused: DigitSet,
 }
 
 /// Cells of the greatest grid, and one more that is always blank: there every walk ends.
@@ -47,7 +41,8 @@ impl Path {
 }
 
 /// A search under way.
-pub(super) struct Engine<'a, O> {
+pub(super) struct Engine<'a, O, P> {
+    pub(super) policy: P,
     observer: &'a mut O,
     givens: &'a Grid,
     /// The cells in the order in which the forms look at them.
@@ -57,7 +52,7 @@ pub(super) struct Engine<'a, O> {
     /// What stands in each cell of the path: 0, or the rank of the digit plus one. In the
     /// order of the path, so that looking for a blank is walking along.
     board: [u8; CELLS],
-    marks: Marks,
+    pub(super) marks: Marks,
     owners: Owners,
     /// The digits in the order of trying.
     digits: Vec<Digit>,
@@ -69,10 +64,11 @@ pub(super) struct Engine<'a, O> {
     solutions: Vec<Grid>,
 }
 
-impl<'a, O: Observer> Engine<'a, O> {
+impl<'a, O: Observer, P: Policy> Engine<'a, O, P> {
     pub(super) fn new(search: &Search, puzzle: &'a Puzzle, path: &'a Path, observer: &'a mut O) -> Self {
         let shape = puzzle.shape();
         Self {
+            policy: P::new(search, puzzle),
             observer,
             givens: puzzle.givens(),
             board: [0; CELLS],
@@ -80,7 +76,7 @@ impl<'a, O: Observer> Engine<'a, O> {
             blanks: &path.blanks,
             marks: Marks::new(shape.side()),
             owners: Owners::new(),
-            digits: search.digits.digits(puzzle),
+            digits: P::labels(search, shape),
             open: 0,
             wanted: search.solutions.wanted(),
             number: 0,
@@ -124,15 +120,28 @@ impl<'a, O: Observer> Engine<'a, O> {
         self.blanks.get(pos)
     }
 
-    /// `resume`, `rescan`: the first blank of the path from position `from` on, and how many
-    /// cells were looked at, from there to the blank or to the end.
+    /// `resume`, `rescan`: the next blank from position `from` of the path on, and how many
+    /// cells were looked at.
     #[inline]
     pub(super) fn next_blank(&self, from: usize) -> (Option<&'a Spot>, usize) {
+        P::next_blank(self, from)
+    }
+
+    /// The first blank of the path from position `from` on, and how many cells there are
+    /// from there to the blank or to the end.
+    #[inline]
+    pub(super) fn next_on_path(&self, from: usize) -> (Option<&'a Spot>, usize) {
         let ahead = self.board[from..].iter().position(|&digit| digit == 0).unwrap_or(0);
         match self.path.get(from + ahead) {
             Some(blank) => (Some(blank), ahead + 1),
             None => (None, ahead),
         }
+    }
+
+    /// The cell at a position of the path.
+    #[inline]
+    pub(super) fn spot(&self, pos: usize) -> Option<&'a Spot> {
+        self.path.get(pos)
     }
 
     // What a call does.
@@ -154,26 +163,14 @@ impl<'a, O: Observer> Engine<'a, O> {
 
     /// The digits for a cell, none of them looked at yet.
     #[inline]
-    pub(super) fn digits(&self, at: &Spot) -> Tries {
-        let used = self.marks.used(at);
-        Tries { fitting: self.marks.all() & !used, refused: used }
+    pub(super) fn digits(&self, at: &Spot) -> P::Tries {
+        P::digits(self, at)
     }
 
     /// The next digit that fits the cell; those that do not fit are rejected on the way.
     #[inline]
-    pub(super) fn next_fitting(&mut self, at: &Spot, tries: &mut Tries) -> ControlFlow<O::Break, Option<Try>> {
-        let digit = tries.fitting & tries.fitting.wrapping_neg();
-        if O::DETAIL != Detail::Nothing {
-            // All that are tried before the fitting one, or all when none fits any more.
-            let passed = tries.refused & digit.wrapping_sub(1);
-            tries.refused ^= passed;
-            self.reject(at, passed)?;
-        }
-        if tries.fitting == 0 {
-            return ControlFlow::Continue(None);
-        }
-        tries.fitting ^= digit;
-        ControlFlow::Continue(Some(Try(digit)))
+    pub(super) fn next_fitting(&mut self, at: &Spot, tries: &mut P::Tries) -> ControlFlow<O::Break, Option<Try>> {
+        P::next_fitting(self, at, tries)
     }
 
     /// The three marks of the digit are set.
@@ -200,8 +197,45 @@ impl<'a, O: Observer> Engine<'a, O> {
     /// The three marks of the digit are cleared.
     #[inline]
     pub(super) fn unmark(&mut self, at: &Spot, digit: Try) -> ControlFlow<O::Break> {
-        self.marks.flip(at, digit.0);
+        self.clear_marks(at, digit);
         self.report(|digits| Action::Unmark { cell: at.cell, digit: digits[digit.rank()] })
+    }
+
+    /// What follows from the digit just accepted: `false` when it leads to a dead end, and
+    /// coming back begins at once.
+    #[inline]
+    pub(super) fn infer(&mut self, at: &Spot) -> ControlFlow<O::Break, bool> {
+        P::infer(self, Some(at))
+    }
+
+    /// What follows from the givens, before the first call.
+    pub(super) fn infer_from_givens(&mut self) -> ControlFlow<O::Break, bool> {
+        P::infer(self, None)
+    }
+
+    /// What was inferred from the acceptance is taken back.
+    #[inline]
+    pub(super) fn retract(&mut self) -> ControlFlow<O::Break> {
+        P::retract(self)
+    }
+
+    /// A digit is marked and written because nothing else is left.
+    pub(super) fn deduce(&mut self, at: &Spot, digit: Try, why: Why) -> ControlFlow<O::Break> {
+        self.set_marks(at, digit);
+        self.board[at.pos()] = digit.rank() as u8 + 1;
+        self.report(|digits| Action::Deduce { cell: at.cell, digit: digits[digit.rank()], why })
+    }
+
+    /// A dead end is seen before it is reached.
+    pub(super) fn wipeout(&mut self, wipeout: Wipeout) -> ControlFlow<O::Break> {
+        self.report(|_| Action::Wipeout(wipeout))
+    }
+
+    /// A deduction is unmarked and erased.
+    pub(super) fn take_back(&mut self, at: &Spot, digit: Try) -> ControlFlow<O::Break> {
+        self.clear_marks(at, digit);
+        self.board[at.pos()] = 0;
+        self.report(|digits| Action::Retract { cell: at.cell, digit: digits[digit.rank()] })
     }
 
     /// The board is complete. Hands up whether that was the last solution wanted.
@@ -234,15 +268,22 @@ impl<'a, O: Observer> Engine<'a, O> {
     #[inline]
     fn set_marks(&mut self, at: &Spot, digit: Try) {
         self.marks.flip(at, digit.0);
+        self.policy.marked(at, digit.rank());
         if O::DETAIL == Detail::Events {
             self.owners.set(at, digit.rank());
         }
     }
 
+    #[inline]
+    fn clear_marks(&mut self, at: &Spot, digit: Try) {
+        self.marks.flip(at, digit.0);
+        self.policy.unmarked(at, digit.rank());
+    }
+
     /// Reports the rejection of a set of digits for a cell, in order: each by itself, or
     /// all at once by their number.
     #[inline]
-    fn reject(&mut self, at: &Spot, mut refused: DigitSet) -> ControlFlow<O::Break> {
+    pub(super) fn reject(&mut self, at: &Spot, mut refused: DigitSet) -> ControlFlow<O::Break> {
         while refused != 0 {
             if !one_by_one(self.observer) {
                 return self.observer.rejects(self.depth(), at.cell, refused.count_ones() as u16);

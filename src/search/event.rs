@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::puzzle::{Cell, Digit, Shape, UnitKind};
+use crate::puzzle::{Cell, Digit, Shape, Unit, UnitKind};
 
 /// One step of a search: what was done, and by the call at which depth.
 ///
@@ -72,6 +72,24 @@ pub enum Action {
         /// Which digit.
         digit: Digit,
     },
+    /// A digit is marked and written because nothing else is left.
+    Deduce {
+        /// Where.
+        cell: Cell,
+        /// Which digit.
+        digit: Digit,
+        /// Why nothing else is left.
+        why: Why,
+    },
+    /// A dead end is seen before it is reached: coming back begins at once.
+    Wipeout(Wipeout),
+    /// A deduction is unmarked and erased.
+    Retract {
+        /// Where.
+        cell: Cell,
+        /// Which digit.
+        digit: Digit,
+    },
     /// The board is complete.
     Solution {
         /// The how many-th solution, from 1.
@@ -97,6 +115,9 @@ impl Action {
             Self::Place { .. } => Kind::Place,
             Self::Erase { .. } => Kind::Erase,
             Self::Unmark { .. } => Kind::Unmark,
+            Self::Deduce { .. } => Kind::Deduce,
+            Self::Wipeout(_) => Kind::Wipeout,
+            Self::Retract { .. } => Kind::Retract,
             Self::Solution { .. } => Kind::Solution,
             Self::Leave { .. } => Kind::Leave,
         }
@@ -110,9 +131,12 @@ impl Action {
             | Self::Mark { cell, .. }
             | Self::Place { cell, .. }
             | Self::Erase { cell, .. }
-            | Self::Unmark { cell, .. } => Some(cell),
+            | Self::Unmark { cell, .. }
+            | Self::Deduce { cell, .. }
+            | Self::Wipeout(Wipeout::Cell(cell))
+            | Self::Retract { cell, .. } => Some(cell),
             Self::Enter { cell, .. } | Self::Leave { cell, .. } => cell,
-            Self::Solution { .. } => None,
+            Self::Solution { .. } | Self::Wipeout(Wipeout::Unit { .. }) => None,
         }
     }
 
@@ -124,8 +148,11 @@ impl Action {
             | Self::Mark { digit, .. }
             | Self::Place { digit, .. }
             | Self::Erase { digit, .. }
-            | Self::Unmark { digit, .. } => Some(digit),
-            Self::Enter { .. } | Self::Leave { .. } | Self::Solution { .. } => None,
+            | Self::Unmark { digit, .. }
+            | Self::Deduce { digit, .. }
+            | Self::Wipeout(Wipeout::Unit { digit, .. })
+            | Self::Retract { digit, .. } => Some(digit),
+            Self::Enter { .. } | Self::Leave { .. } | Self::Solution { .. } | Self::Wipeout(Wipeout::Cell(_)) => None,
         }
     }
 }
@@ -159,6 +186,29 @@ impl Refusal {
     }
 }
 
+/// Why a digit was deduced.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Why {
+    /// No other digit is a candidate of the cell (a naked single).
+    Naked,
+    /// No other blank of the unit has the digit as a candidate (a hidden single).
+    Hidden(UnitKind),
+}
+
+/// What a wipeout has found.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Wipeout {
+    /// A blank without a candidate.
+    Cell(Cell),
+    /// A unit with no place left for a digit.
+    Unit {
+        /// The unit.
+        unit: Unit,
+        /// The digit.
+        digit: Digit,
+    },
+}
+
 /// The kinds of event.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
@@ -177,6 +227,12 @@ pub enum Kind {
     Erase,
     /// [`Action::Unmark`]
     Unmark,
+    /// [`Action::Deduce`]
+    Deduce,
+    /// [`Action::Wipeout`]
+    Wipeout,
+    /// [`Action::Retract`]
+    Retract,
     /// [`Action::Solution`]
     Solution,
     /// [`Action::Leave`]
@@ -185,7 +241,7 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds, in the order in which the contract describes them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 12] = [
         Self::Given,
         Self::Enter,
         Self::Reject,
@@ -193,6 +249,9 @@ impl Kind {
         Self::Place,
         Self::Erase,
         Self::Unmark,
+        Self::Deduce,
+        Self::Wipeout,
+        Self::Retract,
         Self::Solution,
         Self::Leave,
     ];
@@ -207,6 +266,9 @@ impl Kind {
             Self::Place => "place",
             Self::Erase => "erase",
             Self::Unmark => "unmark",
+            Self::Deduce => "deduce",
+            Self::Wipeout => "wipeout",
+            Self::Retract => "retract",
             Self::Solution => "solution",
             Self::Leave => "leave",
         }

@@ -4,12 +4,13 @@ use std::ops::ControlFlow;
 
 use super::Observer;
 use super::engine::Engine;
+use super::policy::Policy;
 
 /// Fills the blanks from entry `pos` of the list on.
 ///
 /// Marks are always undone on the way back, also once the solution is found: then no later
 /// digit is looked at, and the board, which is never erased, keeps the solution.
-pub(super) fn dfs<O: Observer>(search: &mut Engine<'_, O>, pos: usize) -> ControlFlow<O::Break> {
+pub(super) fn dfs<O: Observer, P: Policy>(search: &mut Engine<'_, O, P>, pos: usize) -> ControlFlow<O::Break> {
     let Some(cell) = search.blank(pos) else {
         search.enter(None, None)?;
         let found = search.solution()?;
@@ -22,7 +23,10 @@ pub(super) fn dfs<O: Observer>(search: &mut Engine<'_, O>, pos: usize) -> Contro
     while let Some(digit) = search.next_fitting(cell, &mut digits)? {
         search.mark(cell, digit)?;
         search.place(cell, digit)?;
-        dfs(search, pos + 1)?;
+        if search.infer(cell)? {
+            dfs(search, pos + 1)?;
+        }
+        search.retract()?;
         search.unmark(cell, digit)?;
         if search.found() {
             break;

@@ -6,8 +6,9 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use super::engine::{Engine, Path};
-use super::{CellOrder, DigitOrder, Form, Observer, list, rescan, resume};
-use crate::puzzle::{Grid, Puzzle};
+use super::policy::{self, Plain, Policy, Smart};
+use super::{CellOrder, DigitOrder, Form, Inference, Observer, OrderError, list, rescan, resume};
+use crate::puzzle::{Grid, Puzzle, Shape};
 
 /// How to search: the form of the recursion, the orders, and how many solutions to find.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -18,6 +19,8 @@ pub struct Search {
     pub cells: CellOrder,
     /// The order in which digits are tried.
     pub digits: DigitOrder,
+    /// What is found out after each acceptance.
+    pub inference: Inference,
     /// After how many solutions the search stops.
     pub solutions: Solutions,
 }
@@ -28,25 +31,86 @@ impl Search {
         Self { form, ..Self::default() }
     }
 
+    /// Whether the parts fit each other and a grid of that shape.
+    ///
+    /// # Errors
+    /// When an order or an inference needs the form `rescan` and the form is another one, or
+    /// an order names cells or digits that are not those of the shape.
+    pub fn check(&self, shape: Shape) -> Result<(), SearchError> {
+        if self.form != Form::Rescan {
+            if self.cells.is_dynamic() {
+                return Err(SearchError::Cells { order: self.cells.clone(), form: self.form });
+            }
+            if self.inference.needs_rescan() {
+                return Err(SearchError::Inference { inference: self.inference, form: self.form });
+            }
+        }
+        self.cells.check(shape)?;
+        self.digits.check(shape)?;
+        Ok(())
+    }
+
     /// Searches, telling the observer of every event.
     ///
     /// The recursion is as deep as the puzzle has blanks, 625 at most.
+    ///
+    /// # Panics
+    /// When [`check`](Self::check) has an objection.
     pub fn run<O: Observer>(&self, puzzle: &Puzzle, observer: &mut O) -> Run<O::Break> {
+        if let Err(error) = self.check(puzzle.shape()) {
+            panic!("{error}");
+        }
+        if policy::is_plain(self) {
+            self.run_by::<O, Plain>(puzzle, observer)
+        } else if policy::is_small(puzzle.shape()) {
+            self.run_by::<O, Smart<2>>(puzzle, observer)
+        } else {
+            self.run_by::<O, Smart<10>>(puzzle, observer)
+        }
+    }
+
+    fn run_by<O: Observer, P: Policy>(&self, puzzle: &Puzzle, observer: &mut O) -> Run<O::Break> {
         let path = Path::new(self, puzzle);
-        let mut engine = Engine::new(self, puzzle, &path, observer);
+        let mut engine = Engine::<O, P>::new(self, puzzle, &path, observer);
         let flow = self.recurse(&mut engine);
         engine.finish(flow)
     }
 
-    fn recurse<O: Observer>(&self, engine: &mut Engine<'_, O>) -> ControlFlow<O::Break> {
+    fn recurse<O: Observer, P: Policy>(&self, engine: &mut Engine<'_, O, P>) -> ControlFlow<O::Break> {
         engine.givens()?;
-        match self.form {
-            Form::List => list::dfs(engine, 0)?,
-            Form::Resume => drop(resume::dfs(engine, 0)?),
-            Form::Rescan => drop(rescan::dfs(engine)?),
+        if engine.infer_from_givens()? {
+            match self.form {
+                Form::List => list::dfs(engine, 0)?,
+                Form::Resume => drop(resume::dfs(engine, 0)?),
+                Form::Rescan => drop(rescan::dfs(engine)?),
+            }
         }
         ControlFlow::Continue(())
     }
+}
+
+/// The parts of a [`Search`] do not fit each other or the puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SearchError {
+    /// The order chooses in each call.
+    #[error("the cell order {order} chooses anew in each call, which needs the form rescan, not {form}")]
+    Cells {
+        /// The order.
+        order: CellOrder,
+        /// The form.
+        form: Form,
+    },
+    /// The inference fills cells ahead of the search.
+    #[error("the inference {inference} fills cells ahead of the search, which needs the form rescan, not {form}")]
+    Inference {
+        /// The inference.
+        inference: Inference,
+        /// The form.
+        form: Form,
+    },
+    /// An order does not fit the grid.
+    #[error(transparent)]
+    Order(#[from] OrderError),
 }
 
 /// After how many solutions a search stops.

@@ -23,6 +23,10 @@ pub struct Stats<B = Infallible> {
     pub checks: u64,
     /// Digits that did not fit.
     pub rejects: u64,
+    /// Digits deduced.
+    pub deductions: u64,
+    /// Dead ends seen before they were reached.
+    pub wipeouts: u64,
     /// Cells looked at to find blanks (0 in the `list` form).
     pub scanned: u64,
     /// Depth of the deepest call.
@@ -44,6 +48,8 @@ impl<B> Stats<B> {
             undos: 0,
             checks: 0,
             rejects: 0,
+            deductions: 0,
+            wipeouts: 0,
             scanned: 0,
             max_depth: 0,
             solutions: 0,
@@ -78,7 +84,9 @@ impl<B> Observer for Stats<B> {
                 self.rejects += 1;
             }
             Action::Solution { .. } => self.solutions += 1,
-            Action::Given { .. } | Action::Erase { .. } | Action::Leave { .. } => {}
+            Action::Deduce { .. } => self.deductions += 1,
+            Action::Wipeout(_) => self.wipeouts += 1,
+            Action::Given { .. } | Action::Erase { .. } | Action::Retract { .. } | Action::Leave { .. } => {}
         }
         ControlFlow::Continue(())
     }

@@ -35,6 +35,7 @@ impl State {
                     _ => Err(Contradiction::Order(Kind::Reject)),
                 }
             }
+            Action::Deduce { .. } | Action::Wipeout(_) | Action::Retract { .. } => Ok(()),
             Action::Mark { cell, digit } => self.admit_verb(Verb::Mark, Kind::Mark, cell, digit),
             Action::Place { cell, digit } => self.admit_verb(Verb::Place, Kind::Place, cell, digit),
             Action::Erase { cell, digit } => self.admit_verb(Verb::Erase, Kind::Erase, cell, digit),

@@ -316,6 +316,7 @@ impl State {
                     self.write(cell, if self.found() { Content::Kept(digit) } else { Content::Stale(digit) });
                 }
             }
+            Action::Deduce { .. } | Action::Wipeout(_) | Action::Retract { .. } => {}
             Action::Solution { .. } => self.set_phase(Phase::Returned),
             Action::Leave { .. } => {
                 self.stack.pop();
