@@ -6,8 +6,10 @@ mod digit;
 mod grid;
 pub mod read;
 mod shape;
+mod transform;
 
 pub use cell::{Cell, ParseCellError};
 pub use digit::Digit;
 pub use grid::{Conflict, Grid, Puzzle};
 pub use shape::{BoxShapeError, Shape, Unit, UnitKind};
+pub use transform::{ParseTransformError, Transform, TransformError};
