@@ -30,6 +30,14 @@ struct Plain<'a> {
 
 /// Solves the puzzle (first solution) in that form; the solution as the digits' values.
 pub(crate) fn solve(puzzle: &Puzzle, form: Form) -> Option<Vec<u8>> {
+    prepared(puzzle, |plain| match form {
+        Form::List => plain.list(0),
+        Form::Resume => drop(plain.resume(0)),
+        Form::Rescan => drop(plain.rescan()),
+    })
+}
+
+fn prepared(puzzle: &Puzzle, search: impl FnOnce(&mut Plain<'_>)) -> Option<Vec<u8>> {
     let shape = puzzle.shape();
     let path: Vec<Spot> = shape
         .cells()
@@ -56,11 +64,7 @@ pub(crate) fn solve(puzzle: &Puzzle, form: Form) -> Option<Vec<u8>> {
             plain.flip(at, 1 << (value - 1));
         }
     }
-    match form {
-        Form::List => plain.list(0),
-        Form::Resume => drop(plain.resume(0)),
-        Form::Rescan => drop(plain.rescan()),
-    }
+    search(&mut plain);
     plain.solution
 }
 
@@ -147,5 +151,43 @@ impl Plain<'_> {
     fn solved(&mut self) {
         self.found = true;
         self.solution = Some(self.board[..self.path.len()].to_vec());
+    }
+}
+
+/// Solves the puzzle, each call taking the blank with the fewest candidates, which it finds by
+/// a fresh scan of the board: the baseline for minimum remaining values.
+#[allow(dead_code, reason = "only one of the benches needs it")]
+pub(crate) fn solve_by_fresh_scan(puzzle: &Puzzle) -> Option<Vec<u8>> {
+    prepared(puzzle, |plain| drop(plain.mrv()))
+}
+
+impl Plain<'_> {
+    fn mrv(&mut self) -> bool {
+        let mut best: Option<(&Spot, u32)> = None;
+        for at in self.path {
+            if self.board[usize::from(at.index)] == 0 {
+                let candidates = self.fitting(at).count_ones();
+                if best.is_none_or(|(_, fewest)| candidates < fewest) {
+                    best = Some((at, candidates));
+                }
+            }
+        }
+        let Some((at, _)) = best else {
+            self.solved();
+            return true;
+        };
+        let mut fitting = self.fitting(at);
+        while fitting != 0 {
+            let digit = fitting & fitting.wrapping_neg();
+            fitting ^= digit;
+            self.board[usize::from(at.index)] = digit.trailing_zeros() as u8 + 1;
+            self.flip(at, digit);
+            if self.mrv() {
+                return true;
+            }
+            self.board[usize::from(at.index)] = 0;
+            self.flip(at, digit);
+        }
+        false
     }
 }
