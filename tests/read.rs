@@ -296,3 +296,75 @@ fn the_examples_of_the_page_are_read() {
         assert!(read == [NINE] || read == [FOUR], "{block}{read:?}");
     }
 }
+
+#[test]
+fn dashes_are_rules_or_blanks() {
+    let (dash, nine) = ("---------", rows(NINE));
+    let blank = ".".repeat(9);
+    let read_rows = |rows: &[&str]| {
+        let (puzzles, notices) = read(&rows.join("\n"), "x.txt");
+        (lines(&puzzles), notices.iter().map(Notice::to_string).collect::<Vec<_>>())
+    };
+    let with = |at: usize, row: &str| {
+        let mut rows = nine.clone();
+        rows[at] = row.to_owned();
+        rows.concat()
+    };
+    // In the place of a row it is one, wherever that is.
+    for at in 0..9 {
+        let mut rows: Vec<&str> = nine.iter().map(String::as_str).collect();
+        rows[at] = dash;
+        assert_eq!(read_rows(&rows), (vec![with(at, &blank)], vec![]));
+        rows[at] = "---|---|---";
+        assert_eq!(read_rows(&rows).0, [with(at, &blank)]);
+    }
+    // Beside the rows it is a rule, and that is said.
+    for at in 1..9 {
+        let mut rows: Vec<&str> = nine.iter().map(String::as_str).collect();
+        rows.insert(at, dash);
+        let (read, notices) = read_rows(&rows);
+        assert_eq!(read, [NINE]);
+        assert_eq!(
+            notices,
+            [format!("line {}: a line of dashes as long as a row read as a rule between rows", at + 1)]
+        );
+    }
+    // Between two puzzles, and around one.
+    let mut two: Vec<&str> = nine.iter().map(String::as_str).collect();
+    two.push(dash);
+    two.extend(nine.iter().map(String::as_str));
+    assert_eq!(read_rows(&two).0, [NINE, NINE]);
+    let mut framed: Vec<&str> = nine.iter().map(String::as_str).collect();
+    framed.insert(0, dash);
+    framed.push(dash);
+    assert_eq!(read_rows(&framed).0, [NINE]);
+    // An empty puzzle; rules and a row of blanks that cannot be told apart.
+    assert_eq!(read_rows(&[dash; 9]).0, [blank.repeat(9)]);
+    let mut mixed: Vec<&str> = nine.iter().map(String::as_str).collect();
+    mixed[4] = dash;
+    mixed.insert(6, dash);
+    mixed.insert(3, dash);
+    assert_eq!(read_rows(&mixed).0, ["line 10, column 1: 11 rows of 9 cells, 9 rows expected"]);
+}
+
+#[test]
+fn words_are_no_rows() {
+    let nine = rows(NINE).join("\n");
+    for heading in
+        ["Block 1", "Page 10", "Face", "Level 2:", "No. 3", "7", "Easy -- 53 %", "Caf\u{e9} 9", "A-1", "cage 1 of 5"]
+    {
+        let (puzzles, notices) = read(&format!("{heading}\n{nine}\n\n{heading}\n{nine}\n"), "x.txt");
+        assert_eq!(lines(&puzzles), [NINE, NINE], "{heading}");
+        assert_eq!(notices.len(), 1, "{heading}");
+        assert_eq!(
+            notices[0].to_string(),
+            format!("line 1 and 1 more: passed over text that is no puzzle (\"{heading}\")")
+        );
+    }
+    let latin = b"# caf\xE9\nCaf\xE9\n2.4..........3.4 # \xFF\n";
+    let (puzzles, _) = read_bytes(latin, "x.txt", &ReadOptions::default());
+    assert_eq!(lines(&puzzles), [FOUR], "what is passed over may be in any encoding");
+    // One letter among digits is a mistake, not a word.
+    let (puzzles, _) = read(&nine.replacen('6', "A", 1), "x.txt");
+    assert_eq!(lines(&puzzles), ["line 2, column 1: 'A' is not a digit of a 9x9 puzzle nor a blank"]);
+}

@@ -13,6 +13,7 @@ mod progress;
 mod puzzles;
 mod search;
 mod solve;
+mod summary;
 
 mod talk;
 mod trace;

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use stepdoku::puzzle::Cell;
-use stepdoku::search::{Detail, Event, Observer};
+use stepdoku::search::{Action, Detail, Event, Observer};
 
 use super::numbers::grouped;
 use super::talk::Talk;
@@ -22,8 +22,8 @@ use super::talk::Talk;
 const PATIENCE: Duration = Duration::from_secs(1);
 /// How often the bar is drawn.
 const TICK: Duration = Duration::from_millis(100);
-/// Events between two looks at the count: a tenth of a millisecond or so.
-const STRIDE: u64 = 1 << 14;
+/// Events between two times that the count is handed on: a fraction of a millisecond.
+const STRIDE: u64 = 1 << 16;
 
 /// Whether a bar is on the screen.
 static SHOWN: AtomicBool = AtomicBool::new(false);
@@ -181,26 +181,25 @@ fn style(total: Total) -> ProgressStyle {
 }
 
 /// Counts events for a [`Progress`], and never stops the search.
+///
+/// It hands its count on when a call begins, every now and then: of all other events it
+/// costs one addition.
 pub(super) struct Pulse<B> {
     shared: Arc<Shared>,
+    /// Events so far that have not been handed on.
     pending: u64,
     breaks: PhantomData<fn() -> B>,
 }
 
 impl<B> Pulse<B> {
-    #[inline]
-    fn count(&mut self, events: u64) -> ControlFlow<B> {
-        self.pending += events;
-        if self.pending >= STRIDE {
-            self.shared.steps.fetch_add(std::mem::take(&mut self.pending), Ordering::Relaxed);
-        }
-        ControlFlow::Continue(())
+    fn hand_on(&mut self) {
+        self.shared.steps.fetch_add(std::mem::take(&mut self.pending), Ordering::Relaxed);
     }
 }
 
 impl<B> Drop for Pulse<B> {
     fn drop(&mut self) {
-        self.shared.steps.fetch_add(self.pending, Ordering::Relaxed);
+        self.hand_on();
     }
 }
 
@@ -209,12 +208,19 @@ impl<B> Observer for Pulse<B> {
     const DETAIL: Detail = Detail::Counts;
 
     #[inline]
-    fn event(&mut self, _: &Event) -> ControlFlow<B> {
-        self.count(1)
+    fn event(&mut self, event: &Event) -> ControlFlow<B> {
+        self.pending += 1;
+        if let Action::Enter { .. } = event.action
+            && self.pending >= STRIDE
+        {
+            self.hand_on();
+        }
+        ControlFlow::Continue(())
     }
 
     #[inline]
     fn rejects(&mut self, _: u16, _: Cell, count: u16) -> ControlFlow<B> {
-        self.count(u64::from(count))
+        self.pending += u64::from(count);
+        ControlFlow::Continue(())
     }
 }

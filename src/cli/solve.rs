@@ -13,10 +13,11 @@ use stepdoku::trace::{Header, Outcome};
 
 use super::exit::{Exit, Failure};
 use super::input::{self, Input, ReadArgs};
-use super::numbers::{counted, grouped, positive};
+use super::numbers::{grouped, positive};
 use super::output::Output;
 use super::progress::{Progress, Total};
 use super::search::SearchArgs;
+use super::summary::{self, Sum};
 use super::talk::Talk;
 use super::{drawing, usage};
 
@@ -62,6 +63,9 @@ enum Format {
     Json,
 }
 
+/// From how many bytes on files hold so many puzzles that the bytes read show the progress.
+const COLLECTION: u64 = 64 * 1024;
+
 pub(super) fn run(args: &Args, talk: Talk) -> Result<Exit, Failure> {
     if args.number.is_some() && args.puzzles.len() > 1 {
         return Err(usage("solve", "--puzzle N chooses from one PUZZLE: name only that one"));
@@ -71,7 +75,8 @@ pub(super) fn run(args: &Args, talk: Talk) -> Result<Exit, Failure> {
     }
     let output = Output::open(args.output.as_deref())?;
     let total = match (input::bytes(&args.puzzles), args.search.limit) {
-        (Some(bytes), _) => Total::Other(bytes),
+        // A small file is read all at once, which says nothing about the progress.
+        (Some(bytes), _) if bytes >= COLLECTION => Total::Other(bytes),
         (None, Some(limit)) if args.puzzles.len() == 1 => Total::Steps(limit),
         _ => Total::Unknown,
     };
@@ -170,7 +175,7 @@ impl Solving {
         });
         self.sum.add(&run, &stats);
         match self.format {
-            Format::Grid => self.show(|to| writeln!(to, "{}", summary(&run, &stats)))?,
+            Format::Grid => self.show(|to| writeln!(to, "{}", summary::outcome(&run, &stats)))?,
             Format::Line if run.number == 0 => self.show(|to| writeln!(to, "{}", run.status()))?,
             Format::Line => {}
             Format::Json => {
@@ -235,84 +240,5 @@ impl Solving {
             self.talk.note(&self.sum);
         }
         Ok(self.exit)
-    }
-}
-
-/// The outcome of one puzzle in words.
-fn summary<B>(run: &Run<B>, stats: &Stats<io::Error>) -> String {
-    let steps = counted(stats.events, "step");
-    let outcome = match (run.status(), run.number) {
-        (Status::Solved, number) => format!("solved: {} in {steps}", counted(number, "solution")),
-        (Status::NoSolution, _) => format!("no-solution: the whole space was searched in {steps}"),
-        (Status::Stopped, 0) => format!("stopped by --limit after {steps}, before a solution"),
-        (Status::Stopped, number) => {
-            format!("stopped by --limit after {steps}: {} so far", counted(number, "solution"))
-        }
-    };
-    format!("{outcome}\n{}", counts(stats))
-}
-
-fn counts<B>(stats: &Stats<B>) -> String {
-    let mut text = format!(
-        "{}, {}, {}, {} ({} rejected), ",
-        counted(stats.calls, "call"),
-        counted(stats.placements, "placement"),
-        counted(stats.undos, "undo"),
-        counted(stats.checks, "check"),
-        grouped(stats.rejects),
-    );
-    if stats.scanned > 0 {
-        text += &format!("{} scanned, ", counted(stats.scanned, "cell"));
-    }
-    text + &format!("deepest call {}", stats.max_depth)
-}
-
-/// What all puzzles come to.
-struct Sum {
-    puzzles: u64,
-    solved: u64,
-    none: u64,
-    stopped: u64,
-    solutions: u64,
-    stats: Stats,
-}
-
-impl Sum {
-    fn new() -> Self {
-        let stats = Stats::new(stepdoku::search::Form::List);
-        Self { puzzles: 0, solved: 0, none: 0, stopped: 0, solutions: 0, stats }
-    }
-
-    fn add<B>(&mut self, run: &Run<B>, stats: &Stats<io::Error>) {
-        self.puzzles += 1;
-        match run.status() {
-            Status::Solved => self.solved += 1,
-            Status::NoSolution => self.none += 1,
-            Status::Stopped => self.stopped += 1,
-        }
-        self.solutions += run.number;
-        let sum = &mut self.stats;
-        sum.calls += stats.calls;
-        sum.placements += stats.placements;
-        sum.undos += stats.undos;
-        sum.checks += stats.checks;
-        sum.rejects += stats.rejects;
-        sum.scanned += stats.scanned;
-        sum.max_depth = sum.max_depth.max(stats.max_depth);
-        sum.events += stats.events;
-    }
-}
-
-impl std::fmt::Display for Sum {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}: {} solved", counted(self.puzzles, "puzzle"), grouped(self.solved))?;
-        if self.none > 0 {
-            write!(f, ", {} without a solution", grouped(self.none))?;
-        }
-        if self.stopped > 0 {
-            write!(f, ", {} stopped by --limit", grouped(self.stopped))?;
-        }
-        let solutions = counted(self.solutions, "solution");
-        write!(f, "; {solutions} in {}\n{}", counted(self.stats.events, "step"), counts(&self.stats))
     }
 }

@@ -209,9 +209,15 @@ fn looks_like_cells(fields: &[Field], cells: &Cells, symbols: &Symbols) -> bool 
     }
     let letters = fields.iter().flat_map(|field| &field.chars).filter(|(_, c)| c.is_alphabetic()).count();
     let characters: usize = fields.iter().map(|field| field.chars.len()).sum();
-    // Letters are digits of the greater sides, but no row of those is without a figure or a blank.
-    let sure = if cells.numbers { count - bad } else { characters.saturating_sub(letters.max(bad)) };
-    if bad == 0 { letters < characters.max(1) } else { sure * 2 >= count && count >= SHORTEST_ROW }
+    if bad == 0 {
+        // Letters are digits from 10 on, so that a row without a digit twice has at most nine
+        // cells less than it is long. More of them, and half of the line or more, are words: `Block 1`.
+        return letters * 2 < characters || (letters < characters && letters + 9 <= characters);
+    }
+    let doubtful = |&&(_, c): &&(usize, char)| c.is_alphabetic() || lex::raw(c, symbols) == Raw::Bad;
+    let doubtful = fields.iter().flat_map(|field| &field.chars).filter(doubtful).count();
+    let sure = if cells.numbers { count - bad } else { characters - doubtful };
+    sure * 2 >= count && count >= SHORTEST_ROW
 }
 
 /// The puzzle that was meant on a line whose cells are none: all of the line, or its

@@ -342,9 +342,10 @@ impl Problem {
             Self::CellCount { side: Some(side), .. } => {
                 format!("Give all its cells, or ask for another side than {side} with the box shape or the symbols.")
             }
-            Self::LineCells { .. } | Self::RowCells { .. } => {
-                "Give every row as many cells as the puzzle has rows, with . for a blank.".into()
-            }
+            Self::LineCells { .. } => "Give every row as many cells as the puzzle has rows, with . for a blank; put # before a \
+                                       line that is no row."
+                .into(),
+            Self::RowCells { .. } => "Give every row as many cells as the puzzle has rows, with 0 for a blank.".into(),
             Self::RowCount { found, side } if *found < usize::from(*side) => {
                 "Add the missing rows; a row of blanks is written as dots.".into()
             }
