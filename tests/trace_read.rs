@@ -69,7 +69,7 @@ fn a_replay_drives_what_watches_a_search() {
     let mut reader = Reader::new(&file[..]).unwrap();
     let mut stats: Stats = Stats::new(header.search.form);
     assert!(reader.drive(&mut stats).unwrap().is_continue());
-    assert_eq!(Counts::from(&stats), reader.outcome().unwrap().stats);
+    assert_eq!(Counts::new(&header.search, &stats), reader.outcome().unwrap().stats);
 
     // Writers too: all formats come out of a replay as they came out of the search.
     let out = written(TraceFormat::Jsonl, &header);

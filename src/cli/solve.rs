@@ -180,7 +180,7 @@ impl Solving {
             Format::Line => {}
             Format::Json => {
                 let header = Header::new(puzzle.clone(), self.search.clone());
-                self.show(|to| write_summary(to, &header, &Outcome::new(&run, &stats)))?;
+                self.show(|to| write_summary(to, &header, &Outcome::new(&header.search, &run, &stats)))?;
             }
         }
         self.output.pause()

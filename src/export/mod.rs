@@ -109,7 +109,7 @@ where
         return Err(error);
     }
     let (stats, (_, writer)) = window.inner;
-    let outcome = Outcome::new(&run, &stats);
+    let outcome = Outcome::new(&header.search, &run, &stats);
     Ok((writer.finish(&outcome)?, outcome))
 }
 

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::TraceWriter;
 use super::part::Part;
 use crate::puzzle::{Cell, Grid};
-use crate::search::{Event, Observer, Solutions, Status};
+use crate::search::{Event, Inference, Observer, Solutions, Status};
 use crate::trace::{Header, Outcome, Words};
 
 /// Writes a trace as text, the reason of each refusal in words.
@@ -39,7 +39,15 @@ impl<W: Write> Text<W> {
             Solutions::First(number) => format!("at most {}", count(number.get(), "solution")),
             Solutions::All => "all solutions".to_owned(),
         };
-        writeln!(out, "Search: form {}, cells {}, digits {}, {wanted}", search.form, search.cells, search.digits)?;
+        let inference = match search.inference {
+            Inference::None => String::new(),
+            some => format!(", inference {some}"),
+        };
+        writeln!(
+            out,
+            "Search: form {}, cells {}, digits {}{inference}, {wanted}",
+            search.form, search.cells, search.digits
+        )?;
         if let Some(steps) = header.window {
             writeln!(out, "Only steps {steps}")?;
         }
@@ -103,9 +111,15 @@ impl<W: Write> TraceWriter for Text<W> {
                 _ => writeln!(self.out, "    {line}")?,
             }
         }
+        let inferred = match (stats.deductions, stats.wipeouts) {
+            (Some(deductions), Some(wipeouts)) => {
+                format!(", {}, {}", count(deductions, "deduction"), count(wipeouts, "wipeout"))
+            }
+            _ => String::new(),
+        };
         writeln!(
             self.out,
-            "Counts: {}, {}, {}, {} ({}), {} scanned, greatest depth {}, {}",
+            "Counts: {}, {}, {}, {} ({}){inferred}, {} scanned, greatest depth {}, {}",
             count(stats.calls, "call"),
             count(stats.placements, "placement"),
             count(stats.undos, "undo"),

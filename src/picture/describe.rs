@@ -70,6 +70,7 @@ fn row(scene: &Scene, row: u8) -> String {
             Content::Blank => "blank",
             Content::Given(_) => "given",
             Content::Placed(_) => "placed",
+            Content::Deduced(_) => "deduced",
             Content::Stale(_) => "left behind",
             Content::Kept(_) => "kept",
         };

@@ -91,7 +91,7 @@ pub(super) fn searched(scene: &Scene, except: Option<Cell>) -> [Vec<(Cell, Digit
     let (mut force, mut stale) = (Vec::new(), Vec::new());
     for (cell, look) in scene.contents().filter(|&(cell, _)| Some(cell) != except) {
         match look {
-            Content::Placed(digit) | Content::Kept(digit) => force.push((cell, digit)),
+            Content::Placed(digit) | Content::Deduced(digit) | Content::Kept(digit) => force.push((cell, digit)),
             Content::Stale(digit) => stale.push((cell, digit)),
             Content::Blank | Content::Given(_) => {}
         }

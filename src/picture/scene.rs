@@ -130,6 +130,12 @@ pub enum Sign {
     Unmark,
     /// A digit is removed from the board: half of taking it back.
     Erase,
+    /// A digit is deduced.
+    Deduce,
+    /// A dead end is seen ahead.
+    Wipeout,
+    /// A deduction is taken back.
+    Retract,
     /// The board is complete.
     Solution,
     /// A call returns.
@@ -149,6 +155,9 @@ impl Sign {
             Some(Action::Erase { .. }) => Self::Erase,
             Some(Action::Unmark { .. }) if moment.group => Self::Undo,
             Some(Action::Unmark { .. }) => Self::Unmark,
+            Some(Action::Deduce { .. }) => Self::Deduce,
+            Some(Action::Wipeout(_)) => Self::Wipeout,
+            Some(Action::Retract { .. }) => Self::Retract,
             Some(Action::Solution { .. }) => Self::Solution,
             Some(Action::Leave { .. }) => Self::Leave,
         }

@@ -15,9 +15,9 @@ use crate::trace::Content;
 pub(super) fn colour(sign: Sign, theme: Theme) -> &'static str {
     match sign {
         Sign::Givens | Sign::Given | Sign::Leave => theme.ink,
-        Sign::Enter | Sign::Mark | Sign::Place => theme.placed,
-        Sign::Refuse => theme.stop,
-        Sign::Undo | Sign::Unmark | Sign::Erase => theme.back,
+        Sign::Enter | Sign::Mark | Sign::Place | Sign::Deduce => theme.placed,
+        Sign::Refuse | Sign::Wipeout => theme.stop,
+        Sign::Undo | Sign::Unmark | Sign::Erase | Sign::Retract => theme.back,
         Sign::Solution => theme.done,
     }
 }
@@ -43,7 +43,7 @@ impl Shown {
             Sign::Mark if !matches!(stands, Content::Placed(d) | Content::Kept(d) | Content::Given(d) if d == digit) => {
                 Self::Tried(digit)
             }
-            Sign::Undo | Sign::Unmark | Sign::Erase if stands == Content::Blank => Self::Gone(digit),
+            Sign::Undo | Sign::Unmark | Sign::Erase | Sign::Retract if stands == Content::Blank => Self::Gone(digit),
             _ => Self::AsItStands,
         }
     }
@@ -97,14 +97,14 @@ pub(super) fn at_work(scene: &Scene, layout: &Layout, theme: Theme) -> Vec<Drawn
         _ => arrow((x - layout.part(30), y), layout.part(18), forward),
     };
     match scene.sign {
-        Sign::Refuse => drawn.push(Box::new(cross((x, y), layout.part(34), colour, thin))),
-        Sign::Undo | Sign::Unmark | Sign::Erase => {
+        Sign::Refuse | Sign::Wipeout => drawn.push(Box::new(cross((x, y), layout.part(34), colour, thin))),
+        Sign::Undo | Sign::Unmark | Sign::Erase | Sign::Retract => {
             drawn.push(Box::new(back((x, y), layout.part(38), colour, thin)));
         }
         Sign::Mark => drawn.push(Box::new(marks((x, y + layout.part(34)), layout.part(9), colour, true))),
         Sign::Enter => drawn.push(Box::new(solid(&arrow(true), colour))),
         Sign::Leave => drawn.push(Box::new(solid(&arrow(false), colour))),
-        Sign::Givens | Sign::Given | Sign::Place | Sign::Solution => {}
+        Sign::Givens | Sign::Given | Sign::Place | Sign::Deduce | Sign::Solution => {}
     }
     // Inside the lines of the grid, so that no neighbour loses a pixel.
     let inset = layout.frame / 2;
@@ -144,14 +144,14 @@ pub(super) fn double_frame(layout: &Layout, theme: Theme) -> Group {
 pub(super) fn icon(sign: Sign, (x, y): (i32, i32), theme: Theme) -> Drawn {
     let colour = colour(sign, theme);
     match sign {
-        Sign::Refuse => Box::new(cross((x, y), 20, colour, 9)),
-        Sign::Undo => Box::new(back((x, y), 20, colour, 7)),
+        Sign::Refuse | Sign::Wipeout => Box::new(cross((x, y), 20, colour, 9)),
+        Sign::Undo | Sign::Retract => Box::new(back((x, y), 20, colour, 7)),
         Sign::Solution => Box::new(rounded(&format!("M{} {y}l15 16l27 -34", x - 21), colour, 9)),
         Sign::Mark => Box::new(marks((x, y), 16, colour, true)),
         Sign::Unmark => Box::new(marks((x, y), 16, colour, false)),
         Sign::Enter => Box::new(solid(&arrow((x, y), 38, true), colour)),
         Sign::Leave => Box::new(solid(&arrow((x, y), 38, false), colour)),
-        Sign::Place => Box::new(pen((x, y), colour)),
+        Sign::Place | Sign::Deduce => Box::new(pen((x, y), colour)),
         Sign::Erase => Box::new(
             Group::new()
                 .add(outlined((x - 18, y - 18), (36, 36), colour, 5).set("stroke-dasharray", "8 6"))

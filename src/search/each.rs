@@ -52,7 +52,7 @@ impl<B, F: FnMut(u64, &Grid) -> ControlFlow<B>> Observer for EachSolution<F> {
     fn event(&mut self, event: &Event) -> ControlFlow<B> {
         match event.action {
             // A digit that is left behind or erased is written over before the next solution.
-            Action::Given { cell, digit } | Action::Place { cell, digit } => {
+            Action::Given { cell, digit } | Action::Place { cell, digit } | Action::Deduce { cell, digit, .. } => {
                 self.board.set(cell, Some(digit));
             }
             Action::Solution { number } => return (self.tell)(number, &self.board),

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// How far the search looks ahead after each acceptance, and once on the givens.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Inference {
     /// Not at all.
     #[default]
@@ -32,6 +32,11 @@ impl Inference {
             Self::Naked => "naked",
             Self::Singles => "singles",
         }
+    }
+
+    /// Whether there is none.
+    pub const fn is_none(&self) -> bool {
+        matches!(self, Self::None)
     }
 
     /// Whether it fills cells ahead of the search, which only the form `rescan` allows.

@@ -3,7 +3,7 @@
 use super::call::Verb;
 use super::{Call, Contradiction, Phase, State};
 use crate::puzzle::{Cell, Digit};
-use crate::search::{Action, Event, Kind};
+use crate::search::{Action, Event, Inference, Kind, Why, Wipeout};
 
 impl State {
     /// Answers with an error when the event contradicts the state; changes nothing.
@@ -18,7 +18,7 @@ impl State {
         self.admit_depth(event)?;
         match *action {
             Action::Given { cell, digit } => {
-                let due = self.stats().calls == 0 && self.givens()[cell] == Some(digit);
+                let due = self.before_inference() && self.givens()[cell] == Some(digit);
                 if !due || self.in_force(cell).is_some() {
                     return Err(Contradiction::Given { cell, digit });
                 }
@@ -35,7 +35,9 @@ impl State {
                     _ => Err(Contradiction::Order(Kind::Reject)),
                 }
             }
-            Action::Deduce { .. } | Action::Wipeout(_) | Action::Retract { .. } => Ok(()),
+            Action::Deduce { cell, digit, why } => self.admit_deduce(cell, digit, why),
+            Action::Wipeout(wipeout) => self.admit_wipeout(wipeout),
+            Action::Retract { cell, digit } => self.admit_retract(cell, digit),
             Action::Mark { cell, digit } => self.admit_verb(Verb::Mark, Kind::Mark, cell, digit),
             Action::Place { cell, digit } => self.admit_verb(Verb::Place, Kind::Place, cell, digit),
             Action::Erase { cell, digit } => self.admit_verb(Verb::Erase, Kind::Erase, cell, digit),
@@ -67,6 +69,8 @@ impl State {
         let expected = match kind {
             Kind::Given => Some(0),
             Kind::Enter => open,
+            // Also before the first call, from the givens.
+            Kind::Deduce | Kind::Wipeout if open == Some(0) => Some(0),
             _ => open.and_then(|open| open.checked_sub(1)),
         };
         if expected != Some(event.depth) {
@@ -77,7 +81,7 @@ impl State {
 
     fn admit_enter(&self, cell: Option<Cell>) -> Result<(), Contradiction> {
         match self.stack().last() {
-            None if self.at_givens() => {}
+            None if self.before_calls() => {}
             None => return Err(Contradiction::FirstCall),
             Some(call) if call.phase == Phase::Accepted => {}
             Some(_) => return Err(Contradiction::Order(Kind::Enter)),
@@ -94,13 +98,83 @@ impl State {
         let call = self.acting(kind, Some(cell))?;
         // With what is wanted in hand, nothing is accepted, and the `list` form alone undoes.
         let over = self.found() && (self.form().erases() || call.phase == Phase::Looking);
-        if over || call.phase.after(verb, self.form()).is_none() {
+        // What was deduced from the digit is retracted before it.
+        let bound = call.deduced > 0 && matches!(verb, Verb::Erase | Verb::Unmark);
+        if over || bound || call.phase.after(verb, self.form()).is_none() {
             return Err(Contradiction::Order(kind));
         }
         match (call.accepted(), self.refusal(cell, digit)) {
             (Some(accepted), _) if accepted != digit => Err(Contradiction::OtherDigit { kind, said: digit, accepted }),
             (None, Some(by)) => Err(Contradiction::DoesNotFit { cell, digit, by }),
             _ => Ok(()),
+        }
+    }
+
+    /// Whether nothing but givens has come.
+    fn before_inference(&self) -> bool {
+        let stats = self.stats();
+        stats.calls == 0 && stats.deductions == 0 && stats.wipeouts == 0
+    }
+
+    /// Whether all givens have come, and neither a call nor a dead end.
+    fn before_calls(&self) -> bool {
+        let stats = self.stats();
+        let givens = self.givens().filled().count();
+        stats.calls == 0 && stats.wipeouts == 0 && self.filled() == givens + self.deductions().len()
+    }
+
+    /// Whether something can be inferred now: after the givens, or after an acceptance.
+    fn admit_inference(&self, kind: Kind) -> Result<(), Contradiction> {
+        let due = match self.stack().last() {
+            None => self.before_calls(),
+            Some(call) => call.phase == Phase::Accepted,
+        };
+        if due { Ok(()) } else { Err(Contradiction::Order(kind)) }
+    }
+
+    fn admit_deduce(&self, cell: Cell, digit: Digit, why: Why) -> Result<(), Contradiction> {
+        self.admit_inference(Kind::Deduce)?;
+        if self.in_force(cell).is_some() {
+            return Err(Contradiction::NotBlank(cell));
+        }
+        if let Some(by) = self.refusal(cell, digit) {
+            return Err(Contradiction::DoesNotFit { cell, digit, by });
+        }
+        let (follows, level) = match why {
+            Why::Naked => (self.candidates(cell).eq([digit]), Inference::Naked),
+            Why::Hidden(kind) => {
+                let unit = self.shape().unit_of(kind, cell);
+                (self.places(unit, digit).eq([cell]), Inference::Singles)
+            }
+        };
+        if follows && self.inference() >= level { Ok(()) } else { Err(Contradiction::Deduction { cell, digit }) }
+    }
+
+    fn admit_wipeout(&self, wipeout: Wipeout) -> Result<(), Contradiction> {
+        self.admit_inference(Kind::Wipeout)?;
+        let (died, level) = match wipeout {
+            Wipeout::Cell(cell) => {
+                let blank = self.in_force(cell).is_none();
+                (blank && self.candidates(cell).next().is_none(), Inference::Forward)
+            }
+            Wipeout::Unit { unit, digit } => {
+                let open = unit.index < self.shape().side() && !self.is_marked(unit, digit);
+                (open && self.places(unit, digit).next().is_none(), Inference::Singles)
+            }
+        };
+        if died && self.inference() >= level { Ok(()) } else { Err(Contradiction::Alive(wipeout)) }
+    }
+
+    fn admit_retract(&self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
+        let call = self.stack().last().ok_or(Contradiction::Order(Kind::Retract))?;
+        // In the forms that erase nothing is taken back once all that is wanted is found.
+        let back = matches!(call.phase, Phase::Returned | Phase::DeadEnd) && call.deduced > 0;
+        if !back || self.found() {
+            return Err(Contradiction::Order(Kind::Retract));
+        }
+        match self.deductions().last() {
+            Some(&last) if last == (cell, digit) => Ok(()),
+            _ => Err(Contradiction::NotLast { cell, digit }),
         }
     }
 

@@ -18,13 +18,17 @@ pub struct Call {
     /// The cell of the inner call that it made last (`Some(None)`: one that found no blank
     /// left); `None` as long as it has made none for the digit that it looks at.
     pub inner: Option<Option<Cell>>,
+    /// How many deductions from the digit that it looks at are in force.
+    pub deduced: u16,
+    /// How many of them have been retracted.
+    pub retracted: u16,
     /// The digits that it has looked at, bit `d - 1` for digit `d`.
     tried: u32,
 }
 
 impl Call {
     pub(super) fn new(cell: Option<Cell>, scanned: Option<u16>) -> Self {
-        Self { cell, scanned, trying: None, phase: Phase::Looking, inner: None, tried: 0 }
+        Self { cell, scanned, trying: None, phase: Phase::Looking, inner: None, deduced: 0, retracted: 0, tried: 0 }
     }
 
     /// Whether the call has looked at the digit, the one that it looks at now included.
@@ -45,6 +49,7 @@ impl Call {
     pub(super) fn try_digit(&mut self, digit: Digit, phase: Phase) {
         if self.phase == Phase::Looking {
             self.inner = None;
+            self.retracted = 0;
         }
         self.trying = Some(digit);
         self.tried |= bit(digit);
@@ -59,20 +64,24 @@ fn bit(digit: Digit) -> u32 {
 /// How far a call is.
 ///
 /// A call goes round: looking, accepting, accepted, inside, returned, undoing, and looking
-/// again. The `list` form, which undoes in one event, leaves out the undoing. A call that
-/// has found no blank goes from looking to returned with its solution.
+/// again. The `list` form, which undoes in one event, leaves out the undoing; a wipeout
+/// leads from accepted to a dead end in the place of inside and returned. A call that has
+/// found no blank goes from looking to returned with its solution.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
     /// It looks at its digits; none is in force.
     Looking,
     /// Of marking and writing a digit, one is done and the other comes next.
     Accepting,
-    /// The digit is marked and written; the inner call comes next.
+    /// The digit is marked and written; what follows from it is inferred, if anything is,
+    /// and the inner call comes next.
     Accepted,
     /// Its inner call is open.
     Inside,
     /// The inner call has returned (or the solution has been reported).
     Returned,
+    /// A wipeout was seen: there will be no inner call.
+    DeadEnd,
     /// Of clearing the marks and erasing, one is done and the other comes next.
     Undoing,
 }
@@ -98,7 +107,9 @@ impl Phase {
         match self {
             Self::Looking if verb == first => Some(Self::Accepting),
             Self::Accepting if verb == second => Some(Self::Accepted),
-            Self::Returned if verb == back => Some(if last.is_some() { Self::Undoing } else { Self::Looking }),
+            Self::Returned | Self::DeadEnd if verb == back => {
+                Some(if last.is_some() { Self::Undoing } else { Self::Looking })
+            }
             Self::Undoing if Some(verb) == last => Some(Self::Looking),
             _ => None,
         }

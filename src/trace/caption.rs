@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::{Content, Moment, Phase, State};
-use crate::puzzle::{Cell, Digit, Shape, Unit};
-use crate::search::{Action, Kind, Refusal};
+use crate::puzzle::{Cell, Digit, Shape, Unit, UnitKind};
+use crate::search::{Action, Kind, Refusal, Why, Wipeout};
 
 /// Where a refused digit is already: `in row 1 already, at r1c1`. Units that share their
 /// witness are named together, several witnesses one after the other.
@@ -79,6 +79,14 @@ pub fn units(shape: Shape, cell: Cell) -> impl fmt::Display {
     fmt::from_fn(move |f| write_units(f, shape.units_of(cell).iter()))
 }
 
+/// Why a digit was deduced: `4 is its only candidate` or `4 has no other place in row 1`.
+pub(super) fn deduced(shape: Shape, cell: Cell, digit: Digit, why: Why) -> impl fmt::Display {
+    fmt::from_fn(move |f| match why {
+        Why::Naked => write!(f, "{digit} is its only candidate"),
+        Why::Hidden(kind) => write!(f, "{digit} has no other place in {}", shape.unit_of(kind, cell)),
+    })
+}
+
 /// What happened in a moment of a search, in plain English, cells as `r1c1`; without full
 /// stops.
 ///
@@ -128,6 +136,13 @@ impl Caption {
             }
             Action::Erase { cell, digit } => undo(state, moment.group, Kind::Erase, cell, digit),
             Action::Unmark { cell, digit } => undo(state, moment.group, Kind::Unmark, cell, digit),
+            Action::Deduce { cell, digit, why } => {
+                let from = if state.stack().is_empty() { "from the givens: " } else { "" };
+                let why = deduced(state.shape(), cell, digit, why);
+                said(format!("{cell}: {digit} is deduced"), format!("{from}{why}; {}", marked(cell)))
+            }
+            Action::Wipeout(wipeout) => dead_end(state, wipeout),
+            Action::Retract { cell, digit } => retract(state, cell, digit),
             Action::Solution { number } => said(format!("Solution {number}"), "every cell is filled"),
             Action::Leave { cell, found } => leave(state, cell, found),
         }
@@ -180,7 +195,12 @@ fn undo(state: &State, group: bool, kind: Kind, cell: Cell, digit: Digit) -> Cap
         Some(None) => "back from the solution".to_owned(),
         _ if state.found() => "back with the solution".to_owned(),
         Some(Some(inner)) => format!("back from {inner}"),
-        None => "back".to_owned(),
+        // There was no inner call.
+        None => "back from a dead end".to_owned(),
+    };
+    let retracted = match call.map_or(0, |call| call.retracted) {
+        0 => String::new(),
+        n => format!(", {} retracted", plural(usize::from(n), "deduction", "deductions")),
     };
     let first = call.is_some_and(|call| call.phase == Phase::Undoing);
     match (state.content(cell), kind) {
@@ -191,7 +211,9 @@ fn undo(state: &State, group: bool, kind: Kind, cell: Cell, digit: Digit) -> Cap
             format!("{cell}: {digit} is undone"),
             format!("{back}: marks cleared, the digit stays until it is written over"),
         ),
-        _ if group => said(format!("{cell}: {digit} is undone"), format!("{back}: marks cleared, the digit is erased")),
+        _ if group => {
+            said(format!("{cell}: {digit} is undone"), format!("{back}: marks cleared, the digit is erased{retracted}"))
+        }
         (_, Kind::Erase) if first => {
             said(format!("{cell}: {digit} is erased"), format!("{back}; its marks are cleared next"))
         }
@@ -199,6 +221,38 @@ fn undo(state: &State, group: bool, kind: Kind, cell: Cell, digit: Digit) -> Cap
         _ if first => said(format!("{cell}: {digit} is unmarked"), format!("{back}; it is erased next")),
         _ => said(format!("{cell}: {digit} is unmarked"), "it is erased already"),
     }
+}
+
+fn dead_end(state: &State, wipeout: Wipeout) -> Caption {
+    let seen = if state.stack().is_empty() { "a dead end before the first call" } else { "a dead end ahead" };
+    match wipeout {
+        Wipeout::Cell(cell) => said(
+            format!("{cell}: no candidate is left"),
+            format!(
+                "{seen}: row {}, column {} and box {} hold every digit between them",
+                cell.row + 1,
+                cell.col + 1,
+                state.shape().box_of(cell) + 1
+            ),
+        ),
+        Wipeout::Unit { unit, digit } => {
+            let others = match unit.kind {
+                UnitKind::Row => "column or box",
+                UnitKind::Col => "row or box",
+                UnitKind::Box => "row or column",
+            };
+            said(
+                format!("{digit} has no place left in {unit}"),
+                format!("{seen}: each blank of {unit} has {digit} in its {others}"),
+            )
+        }
+    }
+}
+
+fn retract(state: &State, cell: Cell, digit: Digit) -> Caption {
+    let from = state.stack().last().and_then(|call| Some((call.cell?, call.trying?)));
+    let from = from.map_or_else(String::new, |(cell, digit)| format!("; it had followed from {digit} at {cell}"));
+    said(format!("{cell}: {digit} is retracted"), format!("marks cleared, the digit is erased{from}"))
 }
 
 fn leave(state: &State, cell: Option<Cell>, found: bool) -> Caption {

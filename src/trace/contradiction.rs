@@ -1,7 +1,7 @@
 //! Why an event cannot follow those before it.
 
 use crate::puzzle::{Cell, Digit};
-use crate::search::{Kind, Refusal};
+use crate::search::{Kind, Refusal, Wipeout};
 
 /// Why an event cannot be applied to a [`State`](super::State).
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -83,6 +83,26 @@ pub enum Contradiction {
         /// The marks that are set; `None` when the digit fits.
         expected: Option<Refusal>,
     },
+    /// A digit is deduced that does not follow, or that the inference of the search does
+    /// not look for.
+    #[error("{digit} at {cell} does not follow by the inference of this search")]
+    Deduction {
+        /// Where.
+        cell: Cell,
+        /// Which digit.
+        digit: Digit,
+    },
+    /// A wipeout is told of where there is none that the inference of the search finds.
+    #[error("{}", alive(.0))]
+    Alive(Wipeout),
+    /// Another deduction is retracted than the last one.
+    #[error("{digit} at {cell} is retracted, and it is not the last deduction")]
+    NotLast {
+        /// Where.
+        cell: Cell,
+        /// Which digit.
+        digit: Digit,
+    },
     /// A solution is numbered out of turn.
     #[error("solution {said}, where {expected} comes next")]
     Number {
@@ -100,6 +120,13 @@ fn acting(depth: &Option<u16>) -> String {
     match depth {
         Some(depth) => format!("the call at depth {depth} acts"),
         None => "no call is open".to_owned(),
+    }
+}
+
+fn alive(wipeout: &Wipeout) -> String {
+    match wipeout {
+        Wipeout::Cell(cell) => format!("no wipeout at {cell} by the inference of this search"),
+        Wipeout::Unit { unit, digit } => format!("no wipeout of {digit} in {unit} by the inference of this search"),
     }
 }
 

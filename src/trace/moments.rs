@@ -13,7 +13,7 @@ use crate::search::{Action, Event, Kind, Observer, Search};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Level {
     /// Each finished placement (mark and place both done), each finished undo (all of its
-    /// events done), each solution.
+    /// events done, retractions included), each deduction, each wipeout, each solution.
     #[default]
     Moves,
     /// The same, and each reject.
@@ -233,7 +233,7 @@ impl<B, F: FnMut(&State, &Moment) -> ControlFlow<B>> Moments<F> {
             (_, Action::Unmark { cell, digit } | Action::Erase { cell, digit }) if phase == Some(Phase::Looking) => {
                 (Action::Unmark { cell, digit }, true)
             }
-            (_, action @ Action::Solution { .. }) => (action, false),
+            (_, action @ (Action::Deduce { .. } | Action::Wipeout(_) | Action::Solution { .. })) => (action, false),
             (Level::Checks | Level::Calls, action @ Action::Reject { .. }) => (action, false),
             (Level::Calls, action @ (Action::Enter { .. } | Action::Leave { .. })) => (action, false),
             _ => return None,

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::call::Verb;
 use super::{Call, Contradiction, Phase};
 use crate::puzzle::{Cell, Digit, Grid, Puzzle, Shape, Unit, UnitKind};
-use crate::search::{Action, Event, Form, Observer, Refusal, Search, Solutions, Stats};
+use crate::search::{Action, Event, Form, Inference, Observer, Refusal, Search, Solutions, Stats};
 
 /// What a cell shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -18,6 +18,8 @@ pub enum Content {
     /// A digit that a call has written; its marks are set (in the `rescan` form, just after
     /// it has been written: they are set next).
     Placed(Digit),
+    /// A digit that was deduced; its marks are set.
+    Deduced(Digit),
     /// A digit that still stands although its marks have been handed back: in the `list`
     /// form until another is written over it, in `resume` until its `erase`, the next event.
     /// It fills no cell and is never a witness.
@@ -32,7 +34,11 @@ impl Content {
     pub fn digit(self) -> Option<Digit> {
         match self {
             Self::Blank => None,
-            Self::Given(digit) | Self::Placed(digit) | Self::Stale(digit) | Self::Kept(digit) => Some(digit),
+            Self::Given(digit)
+            | Self::Placed(digit)
+            | Self::Deduced(digit)
+            | Self::Stale(digit)
+            | Self::Kept(digit) => Some(digit),
         }
     }
 }
@@ -70,6 +76,7 @@ impl Content {
 pub struct State {
     givens: Grid,
     form: Form,
+    inference: Inference,
     wanted: Solutions,
     board: Grid,
     contents: Box<[Content]>,
@@ -80,6 +87,8 @@ pub struct State {
     /// Who set each mark: rows, columns, boxes; in each, `side` entries for every unit.
     holders: Box<[Option<Cell>]>,
     stack: Vec<Call>,
+    /// The deductions in force, from the first to the last.
+    trail: Vec<(Cell, Digit)>,
     stats: Stats,
 }
 
@@ -108,6 +117,7 @@ impl State {
         Self {
             givens: puzzle.givens().clone(),
             form: search.form,
+            inference: search.inference,
             wanted: search.solutions,
             board: Grid::empty(shape),
             contents: vec![Content::Blank; shape.len()].into(),
@@ -115,6 +125,7 @@ impl State {
             filled: 0,
             holders: vec![None; 3 * shape.len()].into(),
             stack: Vec::new(),
+            trail: Vec::new(),
             stats: Stats::new(search.form),
         }
     }
@@ -134,6 +145,11 @@ impl State {
     /// The form of the search.
     pub fn form(&self) -> Form {
         self.form
+    }
+
+    /// The inference of the search.
+    pub fn inference(&self) -> Inference {
+        self.inference
     }
 
     /// What is written on the board, stale digits included.
@@ -179,6 +195,18 @@ impl State {
         self.shape().digits().filter(move |&digit| self.refusal(cell, digit).is_none())
     }
 
+    /// The blanks of a unit of which the digit is a candidate.
+    pub fn places(&self, unit: Unit, digit: Digit) -> impl Iterator<Item = Cell> + '_ {
+        let fits = move |&cell: &Cell| self.in_force(cell).is_none() && self.refusal(cell, digit).is_none();
+        self.shape().unit(unit).filter(fits)
+    }
+
+    /// The deductions in force, in the order in which they were made: those from the givens,
+    /// then those of each open call, from the first call to the innermost.
+    pub fn deductions(&self) -> &[(Cell, Digit)] {
+        &self.trail
+    }
+
     /// The open calls, from the first one to the innermost.
     pub fn stack(&self) -> &[Call] {
         &self.stack
@@ -209,7 +237,8 @@ impl State {
         self.stats.solutions >= self.wanted.wanted()
     }
 
-    /// Whether all givens are on the board and no call has begun: what the first frame shows.
+    /// Whether all givens are on the board, nothing is deduced from them and no call has
+    /// begun: what the first frame shows.
     pub fn at_givens(&self) -> bool {
         self.stats.calls == 0 && self.stack.is_empty() && self.board == self.givens
     }
@@ -244,6 +273,14 @@ impl State {
         match action {
             Action::Given { cell, digit } | Action::Mark { cell, digit } => self.set_marks(cell, digit, false),
             Action::Unmark { cell, digit } => self.set_marks(cell, digit, true),
+            Action::Deduce { cell, digit, .. } => {
+                self.trail.pop();
+                self.set_marks(cell, digit, false);
+            }
+            Action::Retract { cell, digit } => {
+                self.trail.push((cell, digit));
+                self.set_marks(cell, digit, true);
+            }
             _ => {}
         }
         match action {
@@ -274,6 +311,8 @@ impl State {
             (&mut all.undos, one.undos),
             (&mut all.checks, one.checks),
             (&mut all.rejects, one.rejects),
+            (&mut all.deductions, one.deductions),
+            (&mut all.wipeouts, one.wipeouts),
             (&mut all.scanned, one.scanned),
             (&mut all.solutions, one.solutions),
             (&mut all.events, one.events),
@@ -316,7 +355,24 @@ impl State {
                     self.write(cell, if self.found() { Content::Kept(digit) } else { Content::Stale(digit) });
                 }
             }
-            Action::Deduce { .. } | Action::Wipeout(_) | Action::Retract { .. } => {}
+            Action::Deduce { cell, digit, .. } => {
+                self.trail.push((cell, digit));
+                self.set_marks(cell, digit, true);
+                self.write(cell, Content::Deduced(digit));
+                if let Some(call) = self.stack.last_mut() {
+                    call.deduced += 1;
+                }
+            }
+            Action::Wipeout(_) => self.set_phase(Phase::DeadEnd),
+            Action::Retract { cell, digit } => {
+                self.trail.pop();
+                self.set_marks(cell, digit, false);
+                self.write(cell, Content::Blank);
+                if let Some(call) = self.stack.last_mut() {
+                    call.deduced -= 1;
+                    call.retracted += 1;
+                }
+            }
             Action::Solution { .. } => self.set_phase(Phase::Returned),
             Action::Leave { .. } => {
                 self.stack.pop();

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::refused;
+use super::caption::{deduced, refused};
 use crate::puzzle::{Cell, Shape};
-use crate::search::Action;
+use crate::search::{Action, Wipeout};
 
 /// An event in words, as people speak of the grid: rows, columns and boxes count from 1.
 ///
@@ -41,7 +41,8 @@ impl fmt::Display for Words<'_> {
             | Action::Mark { cell, digit }
             | Action::Place { cell, digit }
             | Action::Erase { cell, digit }
-            | Action::Unmark { cell, digit } => write!(f, "{kind} {digit} at {cell}"),
+            | Action::Unmark { cell, digit }
+            | Action::Retract { cell, digit } => write!(f, "{kind} {digit} at {cell}"),
             Action::Enter { cell, scanned } => {
                 write!(f, "enter {}", At(cell))?;
                 match scanned {
@@ -52,6 +53,13 @@ impl fmt::Display for Words<'_> {
             }
             Action::Reject { cell, digit, by } => {
                 write!(f, "reject {digit} at {cell}: {digit} is {}", refused(self.shape, cell, by))
+            }
+            Action::Deduce { cell, digit, why } => {
+                write!(f, "deduce {digit} at {cell}: {}", deduced(self.shape, cell, digit, why))
+            }
+            Action::Wipeout(Wipeout::Cell(cell)) => write!(f, "wipeout: {cell} has no candidate left"),
+            Action::Wipeout(Wipeout::Unit { unit, digit }) => {
+                write!(f, "wipeout: {digit} has no place left in {unit}")
             }
             Action::Solution { number } => write!(f, "solution {number}"),
             Action::Leave { cell, found } => {

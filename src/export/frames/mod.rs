@@ -162,7 +162,7 @@ where
         total_steps: run.stopped.is_none().then_some(stats.events),
         cut,
         frames,
-        outcome: Outcome::new(&run, &stats),
+        outcome: Outcome::new(search, &run, &stats),
     })
 }
 

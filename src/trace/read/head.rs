@@ -130,7 +130,7 @@ impl Values {
         let (Object(puzzle), _) = self.required::<Object<PuzzleJson>>(2, end)?;
         let puzzle = puzzle.puzzle().map_err(|error| self.fault(2, &error, end))?;
         let (Object(search), _) = self.required::<Object<SearchJson>>(3, end)?;
-        let search = search.search().map_err(|error| self.fault(3, &error, end))?;
+        let search = search.search(puzzle.shape()).map_err(|error| self.fault(3, &error, end))?;
         let window = self.optional::<Steps>(4)?;
         let kinds = self.optional::<Kinds>(5)?;
         Ok(Header { puzzle, search, window, kinds })

@@ -21,12 +21,29 @@ pub enum Field {
     Number,
     /// `found`
     Found,
+    /// `why`
+    Why,
+    /// `unit`
+    Unit,
+    /// `index`
+    Index,
 }
 
 impl Field {
     /// All fields, in the order of the keys.
-    pub const ALL: [Self; 8] =
-        [Self::Depth, Self::Row, Self::Col, Self::Digit, Self::By, Self::Scanned, Self::Number, Self::Found];
+    pub const ALL: [Self; 11] = [
+        Self::Depth,
+        Self::Row,
+        Self::Col,
+        Self::Digit,
+        Self::By,
+        Self::Scanned,
+        Self::Number,
+        Self::Found,
+        Self::Why,
+        Self::Unit,
+        Self::Index,
+    ];
 
     /// Its key.
     pub const fn name(self) -> &'static str {
@@ -39,6 +56,9 @@ impl Field {
             Self::Scanned => "scanned",
             Self::Number => "number",
             Self::Found => "found",
+            Self::Why => "why",
+            Self::Unit => "unit",
+            Self::Index => "index",
         }
     }
 }
@@ -52,19 +72,29 @@ pub enum Presence {
     WithCell,
     /// In the forms that look for their cell, not in `list`.
     UnlessList,
+    /// When `why` is `hidden`.
+    WhenHidden,
+    /// Of a wipeout: `row` and `col` when a cell has died, …
+    OfCell,
+    /// … `digit`, `unit` and `index` when a unit has.
+    OfUnit,
     /// Never.
     Never,
 }
 
 /// Which of [`Field::ALL`] an event of that kind has.
-pub const fn fields(kind: Kind) -> [Presence; 8] {
-    use Presence::{Never as No, Required as Yes, UnlessList, WithCell};
+pub const fn fields(kind: Kind) -> [Presence; 11] {
+    use Presence::{Never as No, OfCell, OfUnit, Required as Yes, UnlessList, WhenHidden, WithCell};
     match kind {
-        // depth, row, col, digit, by, scanned, number, found
-        Kind::Given | Kind::Mark | Kind::Place | Kind::Erase | Kind::Unmark => [Yes, Yes, Yes, Yes, No, No, No, No],
-        Kind::Reject => [Yes, Yes, Yes, Yes, Yes, No, No, No],
-        Kind::Enter => [Yes, WithCell, WithCell, No, No, UnlessList, No, No],
-        Kind::Solution => [Yes, No, No, No, No, No, Yes, No],
-        Kind::Leave => [Yes, WithCell, WithCell, No, No, No, No, Yes],
+        // depth, row, col, digit, by, scanned, number, found, why, unit, index
+        Kind::Given | Kind::Mark | Kind::Place | Kind::Erase | Kind::Unmark | Kind::Retract => {
+            [Yes, Yes, Yes, Yes, No, No, No, No, No, No, No]
+        }
+        Kind::Reject => [Yes, Yes, Yes, Yes, Yes, No, No, No, No, No, No],
+        Kind::Enter => [Yes, WithCell, WithCell, No, No, UnlessList, No, No, No, No, No],
+        Kind::Deduce => [Yes, Yes, Yes, Yes, No, No, No, No, Yes, WhenHidden, No],
+        Kind::Wipeout => [Yes, OfCell, OfCell, OfUnit, No, No, No, No, No, OfUnit, OfUnit],
+        Kind::Solution => [Yes, No, No, No, No, No, Yes, No, No, No, No],
+        Kind::Leave => [Yes, WithCell, WithCell, No, No, No, No, Yes, No, No, No],
     }
 }

@@ -6,7 +6,7 @@ use std::num::NonZeroU64;
 
 use super::{FORMAT, Kinds, Steps, VERSION};
 use crate::puzzle::{Grid, Puzzle, Shape};
-use crate::search::{Form, Search, Solutions};
+use crate::search::{Form, Inference, OrderError, Search, SearchError, Solutions};
 
 /// What the first line of a trace tells: the puzzle, the search and, when the file holds
 /// only a part of the events, which part.
@@ -164,6 +164,15 @@ impl PuzzleJson {
     }
 }
 
+/// The names of cell orders, as the schema has them.
+#[cfg(test)]
+const CELLS: &str = "^(row-major|column-major|box-major|reverse|spiral|random:[0-9]{1,20}|static-mrv|\
+    path:r[0-9]{1,2}c[0-9]{1,2}(,r[0-9]{1,2}c[0-9]{1,2})*|mrv|mrv-degree|max-candidates)$";
+
+/// The names of digit orders, as the schema has them.
+#[cfg(test)]
+const DIGITS: &str = "^(ascending|descending|random:[0-9]{1,20}|[1-9A-P]{4,25}|lcv|frequent)$";
+
 /// The value of `search`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -171,12 +180,14 @@ impl PuzzleJson {
 pub(crate) struct SearchJson {
     form: Form,
     /// The order in which blanks are visited.
-    #[cfg_attr(test, schemars(extend("enum" = ["row-major"])))]
+    #[cfg_attr(test, schemars(regex(pattern = CELLS)))]
     cells: String,
     /// The order in which digits are tried.
-    #[cfg_attr(test, schemars(extend("enum" = ["ascending"])))]
+    #[cfg_attr(test, schemars(regex(pattern = DIGITS)))]
     digits: String,
-    // `inference` will stand here, when it is not `none`.
+    /// What is found out after each acceptance; absent when it is `none`.
+    #[serde(default, deserialize_with = "some", skip_serializing_if = "Inference::is_none")]
+    inference: Inference,
     /// After how many solutions the search stops.
     #[serde(with = "solutions")]
     #[cfg_attr(test, schemars(schema_with = "solutions::schema"))]
@@ -189,20 +200,43 @@ impl From<&Search> for SearchJson {
             form: search.form,
             cells: search.cells.to_string(),
             digits: search.digits.to_string(),
+            inference: search.inference,
             solutions: search.solutions,
         }
     }
 }
 
 impl SearchJson {
-    /// The search that is meant.
-    pub(crate) fn search(&self) -> Result<Search, HeaderError> {
-        Ok(Search {
+    /// The search that is meant, on a grid of that shape.
+    pub(crate) fn search(&self, shape: Shape) -> Result<Search, HeaderError> {
+        let search = Search {
             form: self.form,
             cells: self.cells.parse().map_err(|error| HeaderError { key: "cells", message: format!("{error}") })?,
             digits: self.digits.parse().map_err(|error| HeaderError { key: "digits", message: format!("{error}") })?,
+            inference: self.inference,
             solutions: self.solutions,
-        })
+        };
+        match search.check(shape) {
+            Ok(()) => Ok(search),
+            Err(error) => Err(HeaderError { key: key_of(&error), message: error.to_string() }),
+        }
+    }
+}
+
+/// The key at fault.
+fn key_of(error: &SearchError) -> &'static str {
+    match error {
+        SearchError::Cells { .. } | SearchError::Order(OrderError::OffGrid { .. } | OrderError::Twice(_)) => "cells",
+        SearchError::Order(OrderError::Digits { .. }) => "digits",
+        SearchError::Inference { .. } => "inference",
+    }
+}
+
+/// An inference that is there is another one than `none`.
+fn some<'de, D: Deserializer<'de>>(from: D) -> Result<Inference, D::Error> {
+    match Inference::deserialize(from)? {
+        Inference::None => Err(de::Error::custom("`inference` is left out when it is \"none\"")),
+        some => Ok(some),
     }
 }
 

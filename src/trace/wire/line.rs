@@ -4,9 +4,9 @@ use serde::de::{self, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-use super::{Field, Object, Presence, fields};
-use crate::puzzle::{Cell, Digit, Shape, UnitKind};
-use crate::search::{Action, Event, Kind, Refusal};
+use super::{Field, Object, Presence, Single, fields};
+use crate::puzzle::{Cell, Digit, Shape, Unit, UnitKind};
+use crate::search::{Action, Event, Kind, Refusal, Why, Wipeout};
 
 /// An event as a trace file holds it, with its step.
 ///
@@ -66,6 +66,19 @@ pub struct Line {
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(with = "bool"))]
     pub found: Option<bool>,
+    /// Of a deduce, which kind of single it is.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Single"))]
+    pub why: Option<Single>,
+    /// Of a hidden single, the kind of unit in which the digit has no other place; of a
+    /// wipeout, the kind of the unit that has no place for the digit.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "UnitKind"))]
+    pub unit: Option<UnitKind>,
+    /// Of a wipeout, which of those units it is, from 0.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "u64", range(max = 24)))]
+    pub index: Option<u64>,
 }
 
 /// Reads a key that is there: `null` is not the same as leaving it out.
@@ -89,17 +102,31 @@ impl Line {
             scanned: None,
             number: None,
             found: None,
+            why: None,
+            unit: None,
+            index: None,
         };
         match *action {
             Action::Reject { by, .. } => line.by = Some(By::new(by)),
             Action::Enter { scanned, .. } => line.scanned = scanned.map(u64::from),
             Action::Solution { number } => line.number = Some(number),
             Action::Leave { found, .. } => line.found = Some(found),
+            Action::Deduce { why, .. } => {
+                (line.why, line.unit) = match why {
+                    Why::Naked => (Some(Single::Naked), None),
+                    Why::Hidden(unit) => (Some(Single::Hidden), Some(unit)),
+                };
+            }
+            Action::Wipeout(Wipeout::Unit { unit, .. }) => {
+                (line.unit, line.index) = (Some(unit.kind), Some(unit.index.into()));
+            }
             Action::Given { .. }
             | Action::Mark { .. }
             | Action::Place { .. }
             | Action::Erase { .. }
-            | Action::Unmark { .. } => {}
+            | Action::Unmark { .. }
+            | Action::Retract { .. }
+            | Action::Wipeout(Wipeout::Cell(_)) => {}
         }
         line
     }
@@ -135,6 +162,9 @@ impl Line {
             Kind::Place => Action::Place { cell: self.cell(shape)?, digit: self.digit(shape)? },
             Kind::Erase => Action::Erase { cell: self.cell(shape)?, digit: self.digit(shape)? },
             Kind::Unmark => Action::Unmark { cell: self.cell(shape)?, digit: self.digit(shape)? },
+            Kind::Deduce => Action::Deduce { cell: self.cell(shape)?, digit: self.digit(shape)?, why: self.why()? },
+            Kind::Wipeout => Action::Wipeout(self.wipeout(shape)?),
+            Kind::Retract => Action::Retract { cell: self.cell(shape)?, digit: self.digit(shape)? },
             Kind::Solution => match self.number {
                 Some(number @ 1..) => Action::Solution { number },
                 _ => {
@@ -156,7 +186,48 @@ impl Line {
             Field::Scanned => self.scanned.is_some(),
             Field::Number => self.number.is_some(),
             Field::Found => self.found.is_some(),
+            Field::Why => self.why.is_some(),
+            Field::Unit => self.unit.is_some(),
+            Field::Index => self.index.is_some(),
         }
+    }
+
+    fn why(&self) -> Result<Why, FieldError> {
+        match (self.why, self.unit) {
+            (Some(Single::Naked), None) => Ok(Why::Naked),
+            (Some(Single::Naked), Some(_)) => Err(FieldError {
+                field: Some(Field::Unit),
+                message: "`unit` belongs to a hidden single, and this is a naked one".into(),
+            }),
+            (Some(Single::Hidden), Some(unit)) => Ok(Why::Hidden(unit)),
+            (Some(Single::Hidden), None) => Err(FieldError {
+                field: Some(Field::Why),
+                message: "a hidden single needs `unit`, which is missing".into(),
+            }),
+            (None, _) => Err(FieldError::missing(self.event, Field::Why)),
+        }
+    }
+
+    /// Either a cell or a digit in a unit.
+    fn wipeout(&self, shape: Shape) -> Result<Wipeout, FieldError> {
+        let of_unit = [Field::Digit, Field::Unit, Field::Index];
+        if let Some(cell) = self.cell_if_any(shape)? {
+            return match of_unit.into_iter().find(|&field| self.has(field)) {
+                None => Ok(Wipeout::Cell(cell)),
+                Some(field) => Err(FieldError {
+                    field: Some(field),
+                    message: format!("a wipeout is of a cell or of a unit: `{}` does not go with `row`", field.name()),
+                }),
+            };
+        }
+        let (Some(kind), Some(index)) = (self.unit, self.index) else {
+            return Err(FieldError {
+                field: None,
+                message: "an event `wipeout` needs `row` and `col`, or `digit`, `unit` and `index`".into(),
+            });
+        };
+        let index = on_grid(shape, Field::Index, index)?;
+        Ok(Wipeout::Unit { unit: Unit { kind, index }, digit: self.digit(shape)? })
     }
 
     fn cell(&self, shape: Shape) -> Result<Cell, FieldError> {
@@ -182,17 +253,19 @@ impl Line {
 }
 
 fn cell(shape: Shape, row: u64, col: u64) -> Result<Cell, FieldError> {
-    let on_grid = |field: Field, value: u64| {
-        u8::try_from(value).ok().filter(|&value| value < shape.side()).ok_or_else(|| FieldError {
-            field: Some(field),
-            message: format!(
-                "`{}` {value} lies outside the grid: on a {shape} grid they count from 0 to {}",
-                field.name(),
-                shape.side() - 1
-            ),
-        })
-    };
-    Ok(Cell::new(on_grid(Field::Row, row)?, on_grid(Field::Col, col)?))
+    Ok(Cell::new(on_grid(shape, Field::Row, row)?, on_grid(shape, Field::Col, col)?))
+}
+
+/// A number that counts rows, columns or boxes.
+fn on_grid(shape: Shape, field: Field, value: u64) -> Result<u8, FieldError> {
+    u8::try_from(value).ok().filter(|&value| value < shape.side()).ok_or_else(|| FieldError {
+        field: Some(field),
+        message: format!(
+            "`{}` {value} lies outside the grid: on a {shape} grid they count from 0 to {}",
+            field.name(),
+            shape.side() - 1
+        ),
+    })
 }
 
 /// A number that can be no greater than the number of cells.

@@ -17,6 +17,7 @@ pub use fields::{Field, Presence, fields};
 pub use header::{Header, HeaderError};
 pub(crate) use header::{PuzzleJson, SearchJson};
 pub use line::{By, FieldError, Line};
+pub use names::Single;
 pub(in crate::trace) use object::{Object, object};
 pub use outcome::{Counts, Outcome};
 pub use part::{Kinds, ParseKindsError, ParseStepsError, Steps};

@@ -6,7 +6,7 @@ use serde::de::{self, Deserialize, Deserializer, Visitor};
 use serde::{Serialize, Serializer};
 
 use crate::puzzle::UnitKind;
-use crate::search::{Form, Kind, Status};
+use crate::search::{Form, Inference, Kind, Status};
 
 /// Reads a string that is the name of one of `all`.
 fn by_name<'de, T, D>(from: D, all: &'static [T], name: fn(T) -> &'static str) -> Result<T, D::Error>
@@ -73,7 +73,31 @@ macro_rules! by_name {
     };
 }
 
+/// The kinds of deduction, as `why` names them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Single {
+    /// The cell has no other candidate.
+    Naked,
+    /// The unit has no other place for the digit.
+    Hidden,
+}
+
+impl Single {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Naked, Self::Hidden];
+
+    /// Its name in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Naked => "naked",
+            Self::Hidden => "hidden",
+        }
+    }
+}
+
 by_name!(Kind, Kind::ALL, "What kind of event it is.");
 by_name!(UnitKind, UnitKind::ALL, "Which of the three units.");
 by_name!(Form, Form::ALL, "The form of the recursion.");
+by_name!(Single, Single::ALL, "Which kind of single a deduction is.");
+by_name!(Inference, Inference::ALL, "What is found out after each acceptance.");
 by_name!(Status, [Status::Solved, Status::NoSolution, Status::Stopped], "How the search ended.");

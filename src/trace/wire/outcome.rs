@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::search::{Run, Stats, Status};
+use super::line::present;
+use crate::search::{Run, Search, Stats, Status};
 
 /// How a search ended, as the last line of its trace tells it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -20,7 +21,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// The outcome of a run, with what was counted during it.
+    /// The outcome of a run of that search, with what was counted during it.
     ///
     /// ```
     /// use stepdoku::puzzle::{Grid, Puzzle, Shape};
@@ -32,18 +33,18 @@ impl Outcome {
     /// let mut stats: Stats = Stats::new(search.form);
     /// let run = search.run(&Puzzle::new(grid).unwrap(), &mut stats);
     ///
-    /// let outcome = Outcome::new(&run, &stats);
+    /// let outcome = Outcome::new(&search, &run, &stats);
     /// assert!(serde_json::to_string(&outcome).unwrap().starts_with(
     ///     r#"{"status":"solved","solutions":["2143341242311324"],"stats":{"calls":16,"placements":15,"#
     /// ));
     /// ```
-    pub fn new<B, C>(run: &Run<B>, stats: &Stats<C>) -> Self {
+    pub fn new<B, C>(search: &Search, run: &Run<B>, stats: &Stats<C>) -> Self {
         // A run that is stopped right at a solution has it, but the event was not let through.
         let reported = usize::try_from(stats.solutions).unwrap_or(usize::MAX);
         Self {
             status: run.status(),
             solutions: run.solutions.iter().take(reported).map(ToString::to_string).collect(),
-            stats: stats.into(),
+            stats: Counts::new(search, stats),
         }
     }
 }
@@ -65,6 +66,14 @@ pub struct Counts {
     pub checks: u64,
     /// Digits that did not fit.
     pub rejects: u64,
+    /// Digits deduced; `None` (absent) when there is no inference.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "u64"))]
+    pub deductions: Option<u64>,
+    /// Dead ends seen before they were reached; `None` (absent) when there is no inference.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "u64"))]
+    pub wipeouts: Option<u64>,
     /// Cells looked at to find blanks.
     pub scanned: u64,
     /// Depth of the deepest call.
@@ -76,14 +85,18 @@ pub struct Counts {
     pub events: u64,
 }
 
-impl<B> From<&Stats<B>> for Counts {
-    fn from(stats: &Stats<B>) -> Self {
+impl Counts {
+    /// What was counted during that search.
+    pub fn new<B>(search: &Search, stats: &Stats<B>) -> Self {
+        let inferred = |count| (!search.inference.is_none()).then_some(count);
         Self {
             calls: stats.calls,
             placements: stats.placements,
             undos: stats.undos,
             checks: stats.checks,
             rejects: stats.rejects,
+            deductions: inferred(stats.deductions),
+            wipeouts: inferred(stats.wipeouts),
             scanned: stats.scanned,
             max_depth: stats.max_depth,
             solutions: stats.solutions,
