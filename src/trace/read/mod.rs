@@ -12,6 +12,7 @@ mod scan;
 use std::io::BufRead;
 use std::ops::ControlFlow;
 
+pub(crate) use error::cut_off;
 pub use error::{Position, TraceError};
 
 use self::head::{Layout, locate, parse};
@@ -64,6 +65,7 @@ pub struct Reader<R> {
     layout: Layout,
     header: Header,
     outcome: Option<Outcome>,
+    outcome_at: Position,
     /// The step of the last event.
     last: Option<u64>,
     done: bool,
@@ -78,7 +80,16 @@ impl<R: BufRead> Reader<R> {
     pub fn new(input: R) -> Result<Self, TraceError> {
         let mut scan = Scan::new(input);
         let (header, layout) = head::header(&mut scan)?;
-        let mut reader = Self { scan, layout, header, outcome: None, last: None, done: false, text: Vec::new() };
+        let mut reader = Self {
+            scan,
+            layout,
+            header,
+            outcome: None,
+            outcome_at: Position::START,
+            last: None,
+            done: false,
+            text: Vec::new(),
+        };
         if layout == Layout::Lines {
             let at = reader.scan.line(&mut reader.text)?;
             if !reader.text.trim_ascii().is_empty() {
@@ -99,9 +110,9 @@ impl<R: BufRead> Reader<R> {
         self.outcome.as_ref()
     }
 
-    /// Where in the file the reader is: after the last event, the place of what follows it.
-    pub fn position(&self) -> Position {
-        self.scan.at()
+    /// Where the outcome begins; where the file begins, as long as it has not been read.
+    pub fn outcome_at(&self) -> Position {
+        self.outcome_at
     }
 
     /// Tells an observer of all events that are left, as the search would.
@@ -169,6 +180,7 @@ impl<R: BufRead> Reader<R> {
         }
         self.scan.expect(b':', "`:`")?;
         let at = self.scan.value(&mut self.text)?;
+        self.outcome_at = at;
         self.outcome = Some(parse::<Object<Outcome>>(&self.text, at)?.0);
         self.scan.expect(b'}', "the `}` that ends the document")?;
         match self.scan.skip_space()? {
@@ -212,6 +224,7 @@ impl<R: BufRead> Reader<R> {
             return Err(TraceError::json(at, &error));
         }
         let Object(last) = parse::<Object<Last>>(&self.text, at)?;
+        self.outcome_at = at;
         self.outcome = Some(last.outcome);
         match self.scan.skip_space()? {
             None => Ok(None),

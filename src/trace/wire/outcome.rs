@@ -76,6 +76,23 @@ pub struct Counts {
     pub events: u64,
 }
 
+impl Counts {
+    /// The counts with their keys, in order.
+    pub fn named(&self) -> [(&'static str, u64); 9] {
+        [
+            ("calls", self.calls),
+            ("placements", self.placements),
+            ("undos", self.undos),
+            ("checks", self.checks),
+            ("rejects", self.rejects),
+            ("scanned", self.scanned),
+            ("max_depth", self.max_depth.into()),
+            ("solutions", self.solutions),
+            ("events", self.events),
+        ]
+    }
+}
+
 impl<B> From<&Stats<B>> for Counts {
     fn from(stats: &Stats<B>) -> Self {
         Self {
