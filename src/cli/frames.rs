@@ -5,7 +5,7 @@ use std::num::NonZeroU64;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use stepdoku::export::{FrameDir, FrameOptions, FramesError, Manifest, each_frame};
+use stepdoku::export::{Frame, FrameDir, FrameOptions, FramesError, Manifest, Unwatched, each_frame};
 use stepdoku::picture::{BoardPicture, Theme};
 use stepdoku::puzzle::Puzzle;
 use stepdoku::search::{Search, Status};
@@ -115,11 +115,15 @@ fn write(
     })?;
     let picture = BoardPicture::new(puzzle, args.theme);
     let progress = Progress::start(talk, Total::Other(args.max_frames.get()));
-    let manifest = each_frame(puzzle, search, options, &mut progress.pulse::<io::Error>(), |frame| {
+    let draw = |frame: &Frame<'_>| {
         progress.add(1);
         progress.label(|| format!("{}: ", counted(frame.number as u64 + 1, "frame")));
         dir.add(picture.draw(&frame.scene()).as_bytes())
-    })?;
+    };
+    let manifest = match progress.is_watched() {
+        true => each_frame(puzzle, search, options, &mut progress.pulse::<io::Error>(), draw),
+        false => each_frame(puzzle, search, options, &mut Unwatched, draw),
+    }?;
     scratch.keep(|| dir.finish(manifest.to_json().as_bytes()))?;
     Ok(manifest)
 }

@@ -188,17 +188,16 @@ impl Solving {
 
     /// Searches, and prints the solutions as they come.
     fn search_all(&mut self, puzzle: &Puzzle) -> (Run<Stop>, Stats<io::Error>) {
-        let pulse = self.progress.pulse();
         let steps = 0..self.limit.unwrap_or(u64::MAX);
         let search = self.search.clone();
-        let stats = Stats::new(search.form);
+        let stats = self.progress.stats(search.form);
         let each = EachSolution::new(puzzle.shape(), |number, grid: &Grid| match self.solution(puzzle, number, grid) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => ControlFlow::Break(error),
         });
-        let mut window = Window::new(steps, (stats, (pulse, each)));
+        let mut window = Window::new(steps, (stats, each));
         let run = search.run(puzzle, &mut window);
-        (run, window.inner.0)
+        (run, window.inner.0.finish())
     }
 
     fn solution(&mut self, puzzle: &Puzzle, number: u64, grid: &Grid) -> io::Result<()> {

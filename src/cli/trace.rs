@@ -1,9 +1,8 @@
 //! `stepdoku trace`: every step of a search.
 
-use std::io;
 use std::path::PathBuf;
 
-use stepdoku::export::{TraceFormat, write_trace};
+use stepdoku::export::{TraceFormat, Unwatched, write_trace};
 use stepdoku::search::{Kind, Status};
 use stepdoku::trace::{Header, Kinds, Steps};
 
@@ -80,11 +79,11 @@ pub(super) fn run(args: &Args, talk: Talk) -> Result<Exit, Failure> {
         None => Total::Unknown,
     };
     // On a terminal the lines themselves show the progress.
-    let progress = (!output.is_terminal()).then(|| Progress::start(talk, total));
+    let progress = (!output.is_terminal()).then(|| Progress::start(talk, total)).filter(Progress::is_watched);
     let failure = output.failing();
     let written = match &progress {
-        Some(progress) => write_trace(format, output, &header, args.search.limit, &mut progress.pulse::<io::Error>()),
-        None => write_trace(format, output, &header, args.search.limit, &mut stepdoku::export::Unwatched),
+        Some(progress) => write_trace(format, output, &header, args.search.limit, &mut progress.pulse()),
+        None => write_trace(format, output, &header, args.search.limit, &mut Unwatched),
     };
     drop(progress);
     let (output, outcome) = written.map_err(|error| failure(&error))?;
