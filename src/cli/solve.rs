@@ -38,7 +38,7 @@ pub(super) struct Args {
     #[arg(value_name = "PUZZLE", required = true, value_hint = clap::ValueHint::FilePath)]
     puzzles: Vec<OsString>,
     /// Only that one of several puzzles, from 1
-    #[arg(long = "puzzle", value_name = "N", value_parser = positive)]
+    #[arg(long = "puzzle", value_name = "N", allow_negative_numbers = true, value_parser = positive)]
     number: Option<u64>,
     /// What is printed [default: grid on a terminal, line else]
     #[arg(long, value_name = "FORMAT")]

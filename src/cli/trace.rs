@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use stepdoku::export::{TraceFormat, Unwatched, write_trace};
-use stepdoku::search::{Kind, Status};
+use stepdoku::search::Kind;
 use stepdoku::trace::{Header, Kinds, Steps};
 
 use super::exit::{Exit, Failure};
 use super::input::OnePuzzle;
-use super::numbers::{counted, grouped, steps};
+use super::numbers::steps;
 use super::output::Output;
 use super::progress::{Progress, Total};
 use super::search::SearchArgs;
@@ -89,19 +89,7 @@ pub(super) fn run(args: &Args, talk: Talk) -> Result<Exit, Failure> {
     let (output, outcome) = written.map_err(|error| failure(&error))?;
     output.finish()?;
 
-    let first = header.first_step();
-    if outcome.stats.events <= first && first > 0 {
-        talk.warning(
-            format_args!(
-                "the search has only {}, so none is in {}",
-                counted(outcome.stats.events, "step"),
-                header.steps()
-            ),
-            Some("steps count from 0"),
-        );
-    } else if outcome.status == Status::Stopped && args.search.stops_by_limit(args.steps) {
-        talk.note(format_args!("note: stopped by --limit after {} steps", grouped(outcome.stats.events)));
-    }
+    args.search.tell_end(talk, args.steps, &outcome);
     Ok(Exit::Done)
 }
 
