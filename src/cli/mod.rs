@@ -1,5 +1,6 @@
 //! The command line: a file for each command, and what they share.
 
+mod check;
 mod completions;
 mod drawing;
 mod exit;
@@ -70,6 +71,7 @@ enum Command {
     Solve(solve::Args),
     Trace(trace::Args),
     Frames(Box<frames::Args>),
+    Check(check::Args),
     Puzzles(puzzles::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -100,6 +102,7 @@ fn run(color: Color) -> Result<Exit, Failure> {
         Command::Solve(args) => solve::run(&args, talk),
         Command::Trace(args) => trace::run(&args, talk),
         Command::Frames(args) => frames::run(&args, talk),
+        Command::Check(args) => check::run(&args, talk),
         Command::Puzzles(args) => puzzles::run(&args, talk),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),

@@ -1,11 +1,12 @@
 //! The search options, the same for every command.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use stepdoku::search::{CellOrder, DigitOrder, Form, Search, Solutions};
-use stepdoku::trace::Steps;
+use stepdoku::search::{CellOrder, DigitOrder, Form, Search, Solutions, Status};
+use stepdoku::trace::{Outcome, Steps};
 
 use super::exit::Failure;
-use super::numbers::positive;
+use super::numbers::{counted, positive};
+use super::talk::Talk;
 
 /// Under which heading the help lists them.
 const HEADING: &str = "Search options";
@@ -24,10 +25,10 @@ pub(super) struct SearchArgs {
     #[arg(long, help_heading = HEADING, value_name = "ORDER", default_value = "ascending", value_parser = digits())]
     digits: DigitOrder,
     /// After how many solutions the search stops: a number, or all
-    #[arg(long, help_heading = HEADING, value_name = "N", default_value = "1", value_parser = solutions)]
+    #[arg(long, help_heading = HEADING, value_name = "N", allow_negative_numbers = true, default_value = "1", value_parser = solutions)]
     solutions: Solutions,
     /// Stop after N events
-    #[arg(long, help_heading = HEADING, value_name = "N", value_parser = positive)]
+    #[arg(long, help_heading = HEADING, value_name = "N", allow_negative_numbers = true, value_parser = positive)]
     pub(super) limit: Option<u64>,
 }
 
@@ -47,8 +48,23 @@ impl SearchArgs {
     }
 
     /// Whether it is the limit that stops it, and not the end of the chosen steps.
-    pub(super) fn stops_by_limit(&self, steps: Option<Steps>) -> bool {
+    fn stops_by_limit(&self, steps: Option<Steps>) -> bool {
         self.limit.is_some() && self.end(steps) == self.limit && steps.and_then(|steps| steps.end) != self.limit
+    }
+
+    /// Says why the search ended where it did, unless that is what was asked for.
+    pub(super) fn tell_end(&self, talk: Talk, steps: Option<Steps>, outcome: &Outcome) {
+        let events = outcome.stats.events;
+        match steps {
+            Some(steps) if steps.start > 0 && events <= steps.start => talk.warning(
+                format_args!("the search has only {}, so none is in {steps}", counted(events, "step")),
+                Some("steps count from 0"),
+            ),
+            _ if outcome.status == Status::Stopped && self.stops_by_limit(steps) => {
+                talk.note(format_args!("note: stopped by --limit after {}", counted(events, "step")));
+            }
+            _ => {}
+        }
     }
 
     /// Refuses steps that lie behind the limit.

@@ -38,7 +38,7 @@ pub(super) struct Args {
     #[arg(value_name = "PUZZLE", required = true, value_hint = clap::ValueHint::FilePath)]
     puzzles: Vec<OsString>,
     /// Only that one of several puzzles, from 1
-    #[arg(long = "puzzle", value_name = "N", value_parser = positive)]
+    #[arg(long = "puzzle", value_name = "N", allow_negative_numbers = true, value_parser = positive)]
     number: Option<u64>,
     /// What is printed [default: grid on a terminal, line else]
     #[arg(long, value_name = "FORMAT")]
@@ -188,17 +188,16 @@ impl Solving {
 
     /// Searches, and prints the solutions as they come.
     fn search_all(&mut self, puzzle: &Puzzle) -> (Run<Stop>, Stats<io::Error>) {
-        let pulse = self.progress.pulse();
         let steps = 0..self.limit.unwrap_or(u64::MAX);
         let search = self.search.clone();
-        let stats = Stats::new(search.form);
+        let stats = self.progress.stats(search.form);
         let each = EachSolution::new(puzzle.shape(), |number, grid: &Grid| match self.solution(puzzle, number, grid) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => ControlFlow::Break(error),
         });
-        let mut window = Window::new(steps, (stats, (pulse, each)));
+        let mut window = Window::new(steps, (stats, each));
         let run = search.run(puzzle, &mut window);
-        (run, window.inner.0)
+        (run, window.inner.0.finish())
     }
 
     fn solution(&mut self, puzzle: &Puzzle, number: u64, grid: &Grid) -> io::Result<()> {

@@ -1,15 +1,14 @@
 //! `stepdoku trace`: every step of a search.
 
-use std::io;
 use std::path::PathBuf;
 
-use stepdoku::export::{TraceFormat, write_trace};
-use stepdoku::search::{Kind, Status};
+use stepdoku::export::{TraceFormat, Unwatched, write_trace};
+use stepdoku::search::Kind;
 use stepdoku::trace::{Header, Kinds, Steps};
 
 use super::exit::{Exit, Failure};
 use super::input::OnePuzzle;
-use super::numbers::{counted, grouped, steps};
+use super::numbers::steps;
 use super::output::Output;
 use super::progress::{Progress, Total};
 use super::search::SearchArgs;
@@ -80,29 +79,17 @@ pub(super) fn run(args: &Args, talk: Talk) -> Result<Exit, Failure> {
         None => Total::Unknown,
     };
     // On a terminal the lines themselves show the progress.
-    let progress = (!output.is_terminal()).then(|| Progress::start(talk, total));
+    let progress = (!output.is_terminal()).then(|| Progress::start(talk, total)).filter(Progress::is_watched);
     let failure = output.failing();
     let written = match &progress {
-        Some(progress) => write_trace(format, output, &header, args.search.limit, &mut progress.pulse::<io::Error>()),
-        None => write_trace(format, output, &header, args.search.limit, &mut stepdoku::export::Unwatched),
+        Some(progress) => write_trace(format, output, &header, args.search.limit, &mut progress.pulse()),
+        None => write_trace(format, output, &header, args.search.limit, &mut Unwatched),
     };
     drop(progress);
     let (output, outcome) = written.map_err(|error| failure(&error))?;
     output.finish()?;
 
-    let first = header.first_step();
-    if outcome.stats.events <= first && first > 0 {
-        talk.warning(
-            format_args!(
-                "the search has only {}, so none is in {}",
-                counted(outcome.stats.events, "step"),
-                header.steps()
-            ),
-            Some("steps count from 0"),
-        );
-    } else if outcome.status == Status::Stopped && args.search.stops_by_limit(args.steps) {
-        talk.note(format_args!("note: stopped by --limit after {} steps", grouped(outcome.stats.events)));
-    }
+    args.search.tell_end(talk, args.steps, &outcome);
     Ok(Exit::Done)
 }
 

@@ -23,10 +23,12 @@ pins! {
     no_limit: "limit", ["solve", "@four", "--limit", "0"];
     limit_too_large: "limit-large", ["solve", "@four", "--limit", "99999999999999999999"];
     limit_no_number: "limit-text", ["solve", "@four", "--limit", "many"];
+    limit_negative: "limit-negative", ["solve", "@four", "--limit", "-5"];
     box_no_shape: "box", ["solve", "@four", "--box", "4"];
     box_of_no_side: "box-side", ["solve", "@four", "--box", "1x9"];
     bad_symbols: "symbols", ["solve", "@four", "--symbols", "AAB"];
     box_of_another_side: "box-other", ["solve", EXAMPLE, "--box", "2x2"];
+    box_of_another_built_in: "box-built-in", ["solve", "@six", "--box", "3x3"];
     puzzle_zero: "puzzle-zero", ["solve", "@four", "--puzzle", "0"];
     puzzle_of_several: "puzzle-several", ["solve", "@four", "@six", "--puzzle", "1"];
     standard_input_twice: "stdin-twice", ["solve", "-", "-"];

@@ -147,6 +147,10 @@ fn other_shapes() {
     let (code, tall, _) = run(stepdoku(&["solve", &puzzle, "--box", "3x2"]));
     assert_eq!(code, 0);
     assert_ne!(wide, tall);
+    // The same givens in other boxes are another puzzle, and here a bad one.
+    let (code, _, talk) = run(stepdoku(&["solve", "@six", "--box", "3x2"]));
+    assert_eq!(code, 2);
+    assert!(talk.contains("stands twice in box"), "{talk}");
     let hex = format!("0{}", ".".repeat(255));
     let (code, solved, _) = run(stepdoku(&["solve", &hex, "--symbols", "hex", "--limit", "1000000"]));
     assert_eq!((code, &solved[..1]), (0, "1"));
