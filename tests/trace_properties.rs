@@ -332,10 +332,10 @@ fn every_mutation_applies() {
         Header::new(common::puzzle(".....1..1.43.31."), search.clone()),
         Header::new(common::puzzle(IMPOSSIBLE), Search { form: Form::Rescan, inference: Inference::Singles, ..search }),
     ];
-    let before = headers.each_ref().map(|header| values(&written(TraceFormat::Jsonl, header, 300).0));
+    let before = headers.each_ref().map(|header| values(&written(TraceFormat::Jsonl, header, 600).0));
     let mut applied = BTreeMap::new();
     let mut runner = proptest::test_runner::TestRunner::deterministic();
-    for nr in 0..3_000 {
+    for nr in 0..1_500 {
         let mutation = mutations().new_tree(&mut runner).unwrap().current();
         let Some(after) = mutation.apply(&headers[nr % 2], &before[nr % 2]) else { continue };
         let verdict = check(&lines(&after)[..]).unwrap();

@@ -41,8 +41,8 @@ pub(super) struct Args {
     /// The folder for the frames; it is made when missing
     #[arg(short, long, value_name = "DIR", required = true, value_hint = clap::ValueHint::DirPath)]
     output: PathBuf,
-    /// What gets a frame: moves (placements, undos, solutions), checks (refusals too),
-    /// calls (enter and leave too), all (every event)
+    /// What gets a frame: moves (placements, deductions, dead ends, undos, solutions), checks
+    /// (refusals too), calls (enter and leave too), all (every event)
     #[arg(long, value_name = "LEVEL", default_value = "moves", value_parser = levels())]
     detail: Level,
     /// Only steps from A up to, not including, B; either may be missing
@@ -84,7 +84,8 @@ pub(super) fn run(args: &Args, talk: Talk) -> Result<Exit, Failure> {
             "frames are many files and cannot go to standard output: name a folder with -o",
         ));
     }
-    let puzzle = args.puzzle.get(talk)?;
+    let search = args.search.search("frames")?;
+    let puzzle = args.search.prepare(&search, args.puzzle.get(talk)?)?;
     let options = FrameOptions {
         level: args.detail,
         steps: args.steps.unwrap_or_default(),
@@ -92,7 +93,7 @@ pub(super) fn run(args: &Args, talk: Talk) -> Result<Exit, Failure> {
         max_frames: args.max_frames,
         limit: args.search.limit,
     };
-    let manifest = write(args, talk, &puzzle, &args.search.search(), &options).map_err(failure)?;
+    let manifest = write(args, talk, &puzzle, &search, &options).map_err(failure)?;
     tell(args, talk, &manifest);
     Ok(Exit::Done)
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use stepdoku::export::{TraceFormat, Unwatched, write_trace};
-use stepdoku::search::Kind;
+use stepdoku::search::{Kind, Search};
 use stepdoku::trace::{Header, Kinds, Steps};
 
 use super::exit::{Exit, Failure};
@@ -41,7 +41,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "A..B", value_parser = steps)]
     steps: Option<Steps>,
     /// Only these kinds of event, with commas between them: given, enter, reject, mark, place, erase,
-    /// unmark, solution, leave
+    /// unmark, deduce, wipeout, retract, solution, leave
     #[arg(long, value_name = "KINDS")]
     events: Option<Kinds>,
     #[command(flatten)]
@@ -60,10 +60,12 @@ enum Format {
 
 pub(super) fn run(args: &Args, talk: Talk) -> Result<Exit, Failure> {
     args.search.check_steps("trace", args.steps)?;
-    let puzzle = args.puzzle.get(talk)?;
-    let mut header = Header::new(puzzle, args.search.search());
+    let search = args.search.search("trace")?;
+    let puzzle = args.search.prepare(&search, args.puzzle.get(talk)?)?;
+    let mut header = Header::new(puzzle, search);
     header.window = args.steps.filter(|&steps| steps != Steps::ALL);
-    header.kinds = args.events.filter(|&kinds| kinds != Kinds::ALL);
+    let never = |kind| never(&header.search, kind);
+    header.kinds = args.events.filter(|kinds| !Kind::ALL.into_iter().all(|kind| kinds.contains(kind) || never(kind)));
     check_kinds(&header)?;
 
     let output = Output::open(args.output.as_deref())?;
@@ -93,14 +95,30 @@ pub(super) fn run(args: &Args, talk: Talk) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// Refuses kinds of event that the form does not have.
-fn check_kinds(header: &Header) -> Result<(), Failure> {
-    let form = header.search.form;
-    if !form.erases() && header.kinds.is_some_and(|kinds| kinds.iter().eq([Kind::Erase])) {
-        return Err(super::usage(
-            "trace",
-            &format!("the form '{form}' never erases: add a kind to --events, or choose another --form"),
-        ));
+/// Whether the search has no event of that kind, whatever the puzzle.
+fn never(search: &Search, kind: Kind) -> bool {
+    match kind {
+        Kind::Erase => !search.form.erases(),
+        Kind::Deduce | Kind::Retract => !search.inference.needs_rescan(),
+        Kind::Wipeout => search.inference.is_none(),
+        _ => false,
     }
-    Ok(())
+}
+
+/// Refuses kinds of event none of which the search has.
+fn check_kinds(header: &Header) -> Result<(), Failure> {
+    let Search { form, inference, .. } = header.search;
+    let never = |kind| never(&header.search, kind);
+    let Some(kinds) = header.kinds.filter(|kinds| kinds.iter().all(never)) else { return Ok(()) };
+    let what = match kinds.iter().next() {
+        Some(Kind::Erase) => {
+            format!("the form '{form}' never erases: add a kind to --events, or choose another --form")
+        }
+        Some(kind) => format!(
+            "with the inference '{inference}' there is never a '{kind}': add a kind to --events, or choose another \
+             --inference"
+        ),
+        None => return Ok(()),
+    };
+    Err(super::usage("trace", &what))
 }
