@@ -25,7 +25,7 @@ pub(super) struct SearchArgs {
     /// inference needs it]
     #[arg(long, help_heading = HEADING, value_parser = forms())]
     form: Option<Form>,
-    /// The order in which blanks are visited: a path, or (mrv and below) chosen anew in each call
+    /// The order in which blanks are visited: a path, or, from mrv on, chosen anew in each call
     #[arg(long, help_heading = HEADING, value_name = "ORDER", default_value = "row-major")]
     #[arg(value_parser = Named::<CellOrder>::new(&CellOrder::NAMES))]
     cells: CellOrder,

@@ -187,6 +187,7 @@ pub(crate) struct SearchJson {
     digits: String,
     /// What is found out after each acceptance; absent when it is `none`.
     #[serde(default, deserialize_with = "some", skip_serializing_if = "Inference::is_none")]
+    #[cfg_attr(test, schemars(extend("enum" = ["forward", "naked", "singles"])))]
     inference: Inference,
     /// After how many solutions the search stops.
     #[serde(with = "solutions")]

@@ -66,11 +66,11 @@ pub struct Counts {
     pub checks: u64,
     /// Digits that did not fit.
     pub rejects: u64,
-    /// Digits deduced; `None` (absent) when there is no inference.
+    /// Digits deduced; absent (`None`) when there is no inference.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(with = "u64"))]
     pub deductions: Option<u64>,
-    /// Dead ends seen before they were reached; `None` (absent) when there is no inference.
+    /// Dead ends seen before they were reached; absent (`None`) when there is no inference.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, schemars(with = "u64"))]
     pub wipeouts: Option<u64>,
