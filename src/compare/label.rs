@@ -47,11 +47,14 @@ pub fn labels<'a>(combinations: impl IntoIterator<Item = &'a Combination>) -> Ve
 /// When no combination, or more than one, has all these parts.
 pub(super) fn find(name: &str, combinations: &[&Combination]) -> Result<usize, BaselineError> {
     let words: Vec<&str> = name.split_whitespace().filter(|&word| word != "+").collect();
-    let has = |combination: &Combination| {
-        let parts = parts(combination);
+    let all: Vec<[String; 5]> = combinations.iter().map(|combination| parts(combination)).collect();
+    let varies = |part: usize| all.iter().any(|other| other[part] != all[0][part]);
+    // `none` is the inference of some where inferences differ, not the transformation of all.
+    let is_one = |word: &str| all.iter().any(|parts| (0..5).any(|part| varies(part) && parts[part] == word));
+    let has = |parts: &[String; 5]| {
         words.iter().all(|word| match word.split_once('=') {
-            Some((key, value)) => PARTS.iter().zip(&parts).any(|(part, own)| *part == key && own == value),
-            None => parts.iter().any(|own| own == word),
+            Some((key, value)) => PARTS.iter().zip(parts).any(|(part, own)| *part == key && own == value),
+            None => (0..5).any(|part| parts[part] == *word && (varies(part) || !is_one(word))),
         })
     };
     // The label itself is always understood, also where it is made of the parts of another.
@@ -59,7 +62,7 @@ pub(super) fn find(name: &str, combinations: &[&Combination]) -> Result<usize, B
     if let Some(place) = labels.iter().position(|label| label == name) {
         return Ok(place);
     }
-    let found: Vec<usize> = (0..combinations.len()).filter(|&place| has(combinations[place])).collect();
+    let found: Vec<usize> = (0..combinations.len()).filter(|&place| has(&all[place])).collect();
     match found[..] {
         [place] if !words.is_empty() => Ok(place),
         [] => Err(BaselineError::None { name: name.to_owned(), labels: list(&labels) }),
@@ -146,5 +149,7 @@ mod tests {
         let none = find("spiral").unwrap_err().to_string();
         assert!(none.starts_with(r#"no combination is named "spiral": there are "random:1 + ascending", "#), "{none}");
         assert!(find("").is_err());
+        // What all have sets nobody apart, but may be said.
+        assert_eq!(find("mrv ascending none rescan"), Ok(4));
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::Choices;
+use super::{BaselineError, Choices};
 use crate::puzzle::{Puzzle, Shape, Transform, TransformError};
 use crate::search::{CellOrder, DigitOrder, Form, Inference, OrderError, Search, SearchError};
 
@@ -114,7 +114,8 @@ impl FromStr for Shard {
 ///
 /// The searches, called *jobs*, are numbered from 1, puzzle by puzzle and, for each, combination
 /// by combination. Combinations vary the cell order slowest, then digits, inference, form, and
-/// the transformation fastest; one that comes twice counts once.
+/// the transformation fastest. One that comes twice counts once, and so does a puzzle that comes
+/// twice under the same name.
 ///
 /// ```
 /// use stepdoku::compare::{Choices, Plan, cell_orders, digit_orders};
@@ -157,8 +158,13 @@ impl Plan {
         choices: &Choices,
         limit: Option<u64>,
     ) -> Result<Self, PlanError> {
-        let subject = |(number, (name, puzzle))| Arc::new(Subject { number, name, puzzle });
-        let subjects: Vec<_> = (1..).zip(puzzles).map(subject).collect();
+        let mut known: HashSet<(String, Puzzle)> = HashSet::new();
+        let mut subjects = Vec::new();
+        for (name, puzzle) in puzzles {
+            if known.insert((name.clone(), puzzle.clone())) {
+                subjects.push(Arc::new(Subject { number: known.len() as u64, name, puzzle }));
+            }
+        }
         if subjects.is_empty() {
             return Err(PlanError::NoPuzzle);
         }
@@ -187,6 +193,15 @@ impl Plan {
     /// The combinations.
     pub fn combinations(&self) -> &[Arc<Combination>] {
         &self.combinations
+    }
+
+    /// The place among the combinations of the one that a name means: names of its parts, with
+    /// spaces between them, that no other combination has together, as in `mrv descending`.
+    ///
+    /// # Errors
+    /// When no combination, or more than one, has all these parts.
+    pub fn find(&self, name: &str) -> Result<usize, BaselineError> {
+        super::label::find(name, &self.combinations.iter().map(|combination| &**combination).collect::<Vec<_>>())
     }
 
     /// Why combinations were left out: a reason for each.

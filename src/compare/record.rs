@@ -100,10 +100,10 @@ impl Record {
     ///
     /// # Errors
     /// When writing fails.
-    pub fn write_csv<W: Write>(&self, mut to: W) -> io::Result<()> {
+    pub fn write_csv<W: Write>(&self, mut to: W, time: bool) -> io::Result<()> {
         let value = serde_json::to_value(Row::new(self))?;
         let mut gap = "";
-        for column in columns(self.time.is_some()) {
+        for column in columns(time) {
             to.write_all(gap.as_bytes())?;
             gap = ",";
             match &value[column] {
@@ -241,7 +241,7 @@ impl<'a> Row<'a> {
 
 /// How many solutions were asked for: a number, or `"all"`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, serde::Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "`wanted` is a number of solutions from 1, or \"all\"")]
 pub(super) enum Wanted {
     Number(std::num::NonZeroU64),
     All(All),

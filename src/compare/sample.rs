@@ -177,7 +177,8 @@ mod tests {
     #[test]
     fn ratios_have_bounds_of_both_kinds() {
         let count = |(value, more)| Count { value, more };
-        let ratio = |pairs: &[((u64, bool), (u64, bool))]| {
+        type Pair = ((u64, bool), (u64, bool));
+        let ratio = |pairs: &[Pair]| {
             ratio(pairs.iter().map(|&(own, base)| (count(own), count(base)))).map(|ratio| ratio.to_string())
         };
         let (ended, limited) = (false, true);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::label::{self, BaselineError};
 use super::sample::{self, Sample};
-use super::{Amount, Combination, Count, Measure, Record, Subject};
+use super::{Amount, Bound, Combination, Count, Measure, Record, Subject};
 use crate::puzzle::Puzzle;
 use crate::search::{Solutions, Stats, Status};
 
@@ -166,7 +166,10 @@ impl Tally {
         let base: HashMap<u32, Count> =
             self.columns[place].entries.iter().map(|entry| (entry.subject, entry.count)).collect();
         let labels = label::labels(combinations);
-        let rows = self.columns.iter().zip(labels).map(|(column, label)| row(column, label, &base)).collect();
+        let mut rows: Vec<Row> =
+            self.columns.iter().zip(labels).map(|(column, label)| row(column, label, &base)).collect();
+        // Whatever it took, it took that.
+        rows[place].ratio = Some(Amount { value: 1.0, bound: Bound::Exact });
         Ok(Comparison {
             measure: self.measure,
             puzzles: self.subjects.len() as u64,

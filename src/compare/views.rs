@@ -28,8 +28,8 @@ impl Comparison {
         let mut columns = vec![
             Column::text("search"),
             Column::numbers("solved", Column::ALWAYS),
-            Column::numbers("none", 60),
-            Column::numbers("limit", Column::ALWAYS),
+            Column::numbers("no solution", 60),
+            Column::numbers("hit limit", Column::ALWAYS),
             Column::numbers("least", 10),
             Column::numbers("median", 90),
             Column::numbers("90 %", 30),
@@ -61,12 +61,17 @@ impl Comparison {
 
     /// All statistics of the only search of each combination.
     fn every_statistic(&self) -> Table {
-        let weights = [60, 90, 30, 80, 20, 50, 40, 25, 10, 5, 70];
+        let weights = [60, 90, 30, 80, 20, 50, 40, 25, 10, 65, 70, 0];
         let measures = Measure::ALL.into_iter().zip(weights);
         let any = |measure| self.rows.iter().filter_map(|row| row.only.as_ref()).any(|stats| of(stats, measure) > 0);
-        // Placements also when there are none: that is worth seeing.
-        let measures: Vec<_> =
-            measures.filter(|&(measure, _)| measure == Measure::Placements || any(measure)).collect();
+        let shown = |measure| match measure {
+            // Also when there are none: that is worth seeing.
+            Measure::Placements => true,
+            // Where one is asked for, the outcome says it.
+            Measure::Solutions => self.wanted != [Solutions::ONE],
+            _ => any(measure) || measure == self.measure,
+        };
+        let measures: Vec<_> = measures.filter(|&(measure, _)| shown(measure)).collect();
         let mut columns = vec![Column::text("search"), Column::text("outcome")];
         columns.extend(measures.iter().map(|&(measure, weight)| {
             Column::numbers(measure.title(), if measure == self.measure { Column::ALWAYS } else { weight })
@@ -111,7 +116,7 @@ impl Comparison {
         let until = if self.wanted == [Solutions::All] { "for" } else { "to" };
         format!(
             "{} on {}: {} {until} {}, {}",
-            plural(self.rows.len() as u64, "search", "searches"),
+            plural(self.rows.len() as u64, "way to search", "ways to search"),
             plural(self.puzzles, "puzzle", "puzzles"),
             self.measure.title(),
             wanted.join(" or "),
@@ -141,10 +146,17 @@ impl Comparison {
             let base = &self.rows[self.baseline].label;
             let measure = self.measure.title();
             notes.push(if self.puzzles > 1 {
-                format!("ratio: {measure} by those of {base}, puzzle by puzzle; the geometric mean of that.")
+                format!("ratio: {measure} divided by those of {base}, puzzle by puzzle; the geometric mean of that.")
             } else {
-                format!("ratio: {measure} by those of {base}.")
+                format!("ratio: {measure} divided by those of {base}.")
             });
+        }
+        if self.rows.iter().any(|row| row.ratio.is_none()) {
+            notes.push(
+                "?: no telling, because searches hit the limit on both sides, the baseline took none, or there is no \
+                 puzzle that both have."
+                    .to_owned(),
+            );
         }
         notes
     }
