@@ -1,5 +1,6 @@
 //! The command line: a file for each command, and what they share.
 
+mod compare;
 mod completions;
 mod drawing;
 mod exit;
@@ -55,6 +56,7 @@ Examples:
   stepdoku frames @four -o frames                every move, as pictures
   stepdoku trace @example -o example.jsonl       every step, to be worked with
   stepdoku check example.jsonl                   and proof that it is right
+  stepdoku compare @hard --cells row-major,mrv   what an order of cells is worth
 
 Exit codes:
   0    done (solve: every puzzle has a solution)
@@ -62,7 +64,7 @@ Exit codes:
   2    bad usage or bad input
   3    solve: stopped by --limit before an answer
   4    reading or writing failed
-  130  interrupted by Ctrl-C; no partial file is left
+  130  interrupted by Ctrl-C; no partial file is left (compare: what is finished is kept)
 When several apply, the highest counts. A closed pipe ends the program quietly with 0.";
 
 #[derive(Subcommand)]
@@ -70,6 +72,7 @@ enum Command {
     Solve(solve::Args),
     Trace(trace::Args),
     Frames(Box<frames::Args>),
+    Compare(Box<compare::Args>),
     Puzzles(puzzles::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -100,6 +103,7 @@ fn run(color: Color) -> Result<Exit, Failure> {
         Command::Solve(args) => solve::run(&args, talk),
         Command::Trace(args) => trace::run(&args, talk),
         Command::Frames(args) => frames::run(&args, talk),
+        Command::Compare(args) => compare::run(&args, talk),
         Command::Puzzles(args) => puzzles::run(&args, talk),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),

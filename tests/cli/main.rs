@@ -4,6 +4,7 @@
 mod common;
 
 mod colors;
+mod compare;
 mod docs;
 mod errors;
 mod frames;
