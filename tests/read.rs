@@ -364,6 +364,7 @@ fn words_are_no_rows() {
     let latin = b"# caf\xE9\nCaf\xE9\n2.4..........3.4 # \xFF\n";
     let (puzzles, _) = read_bytes(latin, "x.txt", &ReadOptions::default());
     assert_eq!(lines(&puzzles), [FOUR], "what is passed over may be in any encoding");
+    assert!(read("Contents ................ 5", "x.txt").0[0].is_err(), "dots that lead to a number are no puzzle");
     // One letter among digits is a mistake, not a word.
     let (puzzles, _) = read(&nine.replacen('6', "A", 1), "x.txt");
     assert_eq!(lines(&puzzles), ["line 2, column 1: 'A' is not a digit of a 9x9 puzzle nor a blank"]);

@@ -7,8 +7,11 @@ use std::ops::ControlFlow;
 use common::random::{puzzles, searches};
 use common::{EXAMPLE, puzzle};
 use proptest::prelude::*;
-use stepdoku::puzzle::{Cell, Digit, Grid, Puzzle};
-use stepdoku::search::{Action, Event, Form, Halt, Observer, Refusal, Run, Search, Solutions, Stats, Status, Window};
+use stepdoku::puzzle::{Cell, Digit, Grid, Puzzle, Unit, UnitKind};
+use stepdoku::search::{
+    Action, Event, Form, Halt, Inference, Observer, Refusal, Run, Search, Solutions, Stats, Status, Why, Window,
+    Wipeout,
+};
 use stepdoku::trace::{Content, Contradiction, Phase, Recording, State};
 
 /// Applies each event and compares what the state shows with its own plain lists.
@@ -17,6 +20,7 @@ struct Watch {
     stats: Stats<String>,
     written: Vec<(Cell, Digit)>,
     marked: Vec<(Cell, Digit)>,
+    deduced: Vec<(Cell, Digit)>,
     calls: Vec<Option<Cell>>,
     steps: u64,
     every: u64,
@@ -25,7 +29,7 @@ struct Watch {
 impl Watch {
     fn new(puzzle: &Puzzle, search: &Search, every: u64) -> Self {
         let (state, stats) = (State::new(puzzle, search), Stats::new(search.form));
-        Self { state, stats, written: vec![], marked: vec![], calls: vec![], steps: 0, every }
+        Self { state, stats, written: vec![], marked: vec![], deduced: vec![], calls: vec![], steps: 0, every }
     }
 
     fn compare(&self) {
@@ -48,6 +52,8 @@ impl Watch {
         assert_eq!(self.state.stack().iter().map(|call| call.cell).collect::<Vec<_>>(), self.calls);
         assert_eq!(self.state.stats().events, self.stats.events);
         assert_eq!(self.state.stats().checks, self.stats.checks);
+        assert_eq!(self.state.stats().deductions, self.stats.deductions);
+        assert_eq!(self.state.deductions(), self.deduced);
     }
 }
 
@@ -69,6 +75,16 @@ impl Observer for Watch {
                 self.written.push((cell, digit));
             }
             Action::Erase { cell, .. } => self.written.retain(|mark| mark.0 != cell),
+            Action::Deduce { cell, digit, .. } => {
+                self.written.push((cell, digit));
+                self.marked.push((cell, digit));
+                self.deduced.push((cell, digit));
+            }
+            Action::Retract { cell, digit } => {
+                self.written.retain(|mark| mark.0 != cell);
+                self.marked.retain(|mark| mark.0 != cell);
+                assert_eq!(self.deduced.pop(), Some((cell, digit)));
+            }
             _ => {}
         }
         self.stats.event(event)?;
@@ -157,6 +173,8 @@ fn events() -> impl Strategy<Value = Event> {
     let maybe = move || prop::option::of(cell());
     let digit = || (1..12_u8).prop_map(|value| Digit::new(value).unwrap());
     let refusal = (maybe(), maybe(), maybe()).prop_map(|(row, col, in_box)| Refusal { row, col, in_box });
+    let kind = || prop::sample::select(&UnitKind::ALL[..]);
+    let why = prop_oneof![Just(Why::Naked), kind().prop_map(Why::Hidden)];
     let action = prop_oneof![
         (cell(), digit()).prop_map(|(cell, digit)| Action::Given { cell, digit }),
         (maybe(), prop::option::of(0..90_u16)).prop_map(|(cell, scanned)| Action::Enter { cell, scanned }),
@@ -165,6 +183,11 @@ fn events() -> impl Strategy<Value = Event> {
         (cell(), digit()).prop_map(|(cell, digit)| Action::Place { cell, digit }),
         (cell(), digit()).prop_map(|(cell, digit)| Action::Erase { cell, digit }),
         (cell(), digit()).prop_map(|(cell, digit)| Action::Unmark { cell, digit }),
+        (cell(), digit(), why).prop_map(|(cell, digit, why)| Action::Deduce { cell, digit, why }),
+        (cell(), digit()).prop_map(|(cell, digit)| Action::Retract { cell, digit }),
+        cell().prop_map(|cell| Action::Wipeout(Wipeout::Cell(cell))),
+        (kind(), 0..12_u8, digit())
+            .prop_map(|(kind, index, digit)| { Action::Wipeout(Wipeout::Unit { unit: Unit { kind, index }, digit }) }),
         (0..3_u64).prop_map(|number| Action::Solution { number }),
         (maybe(), any::<bool>()).prop_map(|(cell, found)| Action::Leave { cell, found }),
     ];
@@ -202,11 +225,17 @@ proptest! {
                 prop_assert_eq!(in_force, puzzle.shape().len());
                 prop_assert_eq!(Some(state.board()), run.solutions.last());
                 let blanks = puzzle.givens().blanks().count() as u64;
-                prop_assert_eq!(state.stats().placements - state.stats().undos, blanks);
+                let deduced = state.deductions().len() as u64;
+                prop_assert_eq!(state.stats().placements - state.stats().undos + deduced, blanks);
             }
             (_, false) => {
-                prop_assert_eq!(in_force, givens);
-                prop_assert_eq!(state.board(), puzzle.givens());
+                // What follows from the givens alone stays.
+                prop_assert_eq!(in_force, givens + state.deductions().len());
+                let mut board = puzzle.givens().clone();
+                for &(cell, digit) in state.deductions() {
+                    board.set(cell, Some(digit));
+                }
+                prop_assert_eq!(state.board(), &board);
             }
         }
         prop_assert_eq!(run.status() == Status::Solved, state.solutions() > 0);
@@ -318,4 +347,93 @@ fn contradictions_say_what_is_wrong() {
     let by = Refusal { row: Some(at), col: None, in_box: Some(at) };
     let wrong = Event { depth: 1, action: Action::Reject { cell: next, digit: one, by } };
     assert!(matches!(inner.apply(&wrong), Err(Contradiction::Witnesses { .. })));
+}
+
+/// A search by singles that runs into a dead end of a cell and of a unit, both undone.
+const IMPOSSIBLE: &str = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+
+fn singles(cells: &str) -> Search {
+    Search { cells: cells.parse().unwrap(), inference: Inference::Singles, ..Search::new(Form::Rescan) }
+}
+
+#[test]
+fn deductions_come_and_go_with_the_digit_that_they_follow_from() {
+    let (puzzle, search) = (puzzle(IMPOSSIBLE), singles("row-major"));
+    let mut recording = Window::new(0..2_000, Recording::<()>::new());
+    search.run(&puzzle, &mut recording);
+    let mut state = State::new(&puzzle, &search);
+    let (mut dead, mut units) = (0, 0);
+    for event in &recording.inner.events {
+        let before = state.clone();
+        state.apply(event).unwrap();
+        match event.action {
+            Action::Deduce { cell, digit, .. } => {
+                assert_eq!((state.content(cell), before.content(cell)), (Content::Deduced(digit), Content::Blank));
+                assert_eq!(state.stack().last().unwrap().deduced, before.stack().last().unwrap().deduced + 1);
+            }
+            Action::Wipeout(wipeout) => {
+                assert_eq!(state.stack().last().unwrap().phase, Phase::DeadEnd);
+                assert_eq!(state.stack().last().unwrap().inner, None);
+                dead += 1;
+                if let Wipeout::Unit { unit, digit } = wipeout {
+                    assert_eq!(state.places(unit, digit).count(), 0);
+                    units += 1;
+                }
+            }
+            Action::Retract { cell, .. } => {
+                assert_eq!(state.content(cell), Content::Blank);
+                let call = state.stack().last().unwrap();
+                assert_eq!(call.retracted, before.stack().last().unwrap().retracted + 1);
+            }
+            Action::Erase { .. } => {
+                let call = state.stack().last().unwrap();
+                assert_eq!(call.deduced, 0);
+            }
+            _ => {}
+        }
+    }
+    assert!(dead > units && units > 0, "{dead} {units}");
+}
+
+#[test]
+fn what_does_not_follow_is_refused() {
+    // All blanks follow from the givens of this one: 0 to 3 givens, then 12 deductions.
+    let (puzzle, search) = (puzzle(FOUR), singles("mrv"));
+    let mut recording: Recording = Recording::new();
+    search.run(&puzzle, &mut recording);
+    let state = |count: usize| {
+        let mut state = State::new(&puzzle, &search);
+        recording.events[..count].iter().for_each(|event| drop(state.apply(event).unwrap()));
+        state
+    };
+    let [one, two, three, four] = [1, 2, 3, 4].map(|value| Digit::new(value).unwrap());
+    let (r1c2, r1c4, r2c2) = (Cell::new(0, 1), Cell::new(0, 3), Cell::new(1, 1));
+    let row = Unit { kind: UnitKind::Row, index: 0 };
+    let refuse = |count, action| state(count).apply(&Event { depth: 0, action }).unwrap_err().to_string();
+    let deduce = |cell, digit, why| Action::Deduce { cell, digit, why };
+    let found = [
+        refuse(4, deduce(r1c4, one, Why::Naked)),
+        refuse(4, deduce(r2c2, one, Why::Hidden(UnitKind::Row))),
+        refuse(4, deduce(r1c2, four, Why::Naked)),
+        refuse(3, deduce(r1c2, one, Why::Hidden(UnitKind::Row))),
+        refuse(4, Action::Wipeout(Wipeout::Cell(r1c2))),
+        refuse(4, Action::Wipeout(Wipeout::Unit { unit: row, digit: one })),
+        refuse(5, Action::Retract { cell: r1c2, digit: three }),
+        refuse(5, Action::Given { cell: Cell::new(0, 0), digit: two }),
+        refuse(16, Action::Enter { cell: Some(r1c2), scanned: Some(16) }),
+    ];
+    assert_eq!(
+        found,
+        [
+            "1 at r1c4 does not follow by the inference of this search",
+            "1 at r2c2 does not follow by the inference of this search",
+            "4 does not fit r1c2: its marks are set already",
+            "`deduce` is out of order: the form has another event here",
+            "no wipeout at r1c2 by the inference of this search",
+            "no wipeout of 1 in row 1 by the inference of this search",
+            "`retract` at depth 0, where no call is open",
+            "2 at r1c1 is not a given of the puzzle that is still to come",
+            "a call begins at r1c2, which is not blank",
+        ]
+    );
 }

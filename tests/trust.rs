@@ -2,9 +2,9 @@
 
 mod common;
 
-use common::random::puzzles;
+use common::random::{puzzles, static_cells};
 use proptest::prelude::*;
-use stepdoku::puzzle::{Cell, Digit, Puzzle, Transform};
+use stepdoku::puzzle::{Digit, Puzzle, Transform};
 use stepdoku::search::{CellOrder, DigitOrder, Form, Inference, Run, Search, Solutions, SplitMix64, Stats, Window};
 
 /// Events looked at in one search at most.
@@ -18,18 +18,6 @@ fn count(search: &Search, puzzle: &Puzzle) -> (Stats<()>, Run<stepdoku::search::
 
 fn fixed_digits() -> impl Strategy<Value = DigitOrder> {
     prop_oneof![Just(DigitOrder::Ascending), Just(DigitOrder::Descending), any::<u64>().prop_map(DigitOrder::Random)]
-}
-
-fn static_cells() -> impl Strategy<Value = CellOrder> {
-    prop_oneof![
-        Just(CellOrder::ColumnMajor),
-        Just(CellOrder::BoxMajor),
-        Just(CellOrder::Reverse),
-        Just(CellOrder::Spiral),
-        any::<u64>().prop_map(CellOrder::Random),
-        Just(CellOrder::StaticMrv),
-        Just(CellOrder::Path(vec![Cell::new(3, 3), Cell::new(0, 1)])),
-    ]
 }
 
 proptest! {

@@ -58,6 +58,18 @@ impl Failure {
         Self::Told { exit: Exit::Bad, what: what.into(), cure: Some(cure.into()) }
     }
 
+    /// Failed opening of what can be nothing but a file.
+    pub(super) fn opening(name: &str, error: &io::Error) -> Self {
+        if error.kind() != io::ErrorKind::NotFound {
+            return Self::reading(name, error);
+        }
+        Self::Told {
+            exit: Exit::Io,
+            what: format!("cannot read {name}: {}", reason(error)),
+            cure: Some("name a file that is there, or - for standard input".to_owned()),
+        }
+    }
+
     /// Failed reading.
     pub(super) fn reading(name: &str, error: &io::Error) -> Self {
         let cure = match error.kind() {

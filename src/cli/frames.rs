@@ -5,16 +5,16 @@ use std::num::NonZeroU64;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use stepdoku::export::{FrameDir, FrameOptions, FramesError, Manifest, each_frame};
+use stepdoku::export::{Frame, FrameDir, FrameOptions, FramesError, Manifest, Unwatched, each_frame};
 use stepdoku::picture::{BoardPicture, Theme};
 use stepdoku::puzzle::Puzzle;
-use stepdoku::search::{Search, Status};
+use stepdoku::search::Search;
 use stepdoku::trace::{Level, Steps};
 
 use super::exit::{Exit, Failure, shown};
 use super::input::OnePuzzle;
 use super::interrupt::{Made, Scratch};
-use super::numbers::{counted, grouped, positive, steps};
+use super::numbers::{counted, positive, steps};
 use super::progress::{Progress, Total};
 use super::search::SearchArgs;
 use super::talk::Talk;
@@ -41,18 +41,18 @@ pub(super) struct Args {
     /// The folder for the frames; it is made when missing
     #[arg(short, long, value_name = "DIR", required = true, value_hint = clap::ValueHint::DirPath)]
     output: PathBuf,
-    /// What gets a frame: moves (placements, undos, solutions), checks (refusals too),
-    /// calls (enter and leave too), all (every event)
+    /// What gets a frame: moves (placements, deductions, dead ends, undos, solutions), checks
+    /// (refusals too), calls (enter and leave too), all (every event)
     #[arg(long, value_name = "LEVEL", default_value = "moves", value_parser = levels())]
     detail: Level,
     /// Only steps from A up to, not including, B; either may be missing
     #[arg(long, value_name = "A..B", value_parser = steps)]
     steps: Option<Steps>,
     /// Only every N-th of the frames; the first, solutions and the last are always there
-    #[arg(long, value_name = "N", default_value = "1", value_parser = not_zero)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "1", value_parser = not_zero)]
     every: NonZeroU64,
     /// Stop after N frames
-    #[arg(long, value_name = "N", default_value_t = FrameOptions::MAX_FRAMES, value_parser = not_zero)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = FrameOptions::MAX_FRAMES, value_parser = not_zero)]
     max_frames: NonZeroU64,
     /// The colours of the pictures
     #[arg(long, default_value = "light", value_parser = themes())]
@@ -84,7 +84,8 @@ pub(super) fn run(args: &Args, talk: Talk) -> Result<Exit, Failure> {
             "frames are many files and cannot go to standard output: name a folder with -o",
         ));
     }
-    let puzzle = args.puzzle.get(talk)?;
+    let search = args.search.search("frames")?;
+    let puzzle = args.search.prepare(&search, args.puzzle.get(talk)?)?;
     let options = FrameOptions {
         level: args.detail,
         steps: args.steps.unwrap_or_default(),
@@ -92,7 +93,7 @@ pub(super) fn run(args: &Args, talk: Talk) -> Result<Exit, Failure> {
         max_frames: args.max_frames,
         limit: args.search.limit,
     };
-    let manifest = write(args, talk, &puzzle, &args.search.search(), &options).map_err(failure)?;
+    let manifest = write(args, talk, &puzzle, &search, &options).map_err(failure)?;
     tell(args, talk, &manifest);
     Ok(Exit::Done)
 }
@@ -115,11 +116,15 @@ fn write(
     })?;
     let picture = BoardPicture::new(puzzle, args.theme);
     let progress = Progress::start(talk, Total::Other(args.max_frames.get()));
-    let manifest = each_frame(puzzle, search, options, &mut progress.pulse::<io::Error>(), |frame| {
+    let draw = |frame: &Frame<'_>| {
         progress.add(1);
         progress.label(|| format!("{}: ", counted(frame.number as u64 + 1, "frame")));
         dir.add(picture.draw(&frame.scene()).as_bytes())
-    })?;
+    };
+    let manifest = match progress.is_watched() {
+        true => each_frame(puzzle, search, options, &mut progress.pulse::<io::Error>(), draw),
+        false => each_frame(puzzle, search, options, &mut Unwatched, draw),
+    }?;
     scratch.keep(|| dir.finish(manifest.to_json().as_bytes()))?;
     Ok(manifest)
 }
@@ -158,8 +163,8 @@ fn tell(args: &Args, talk: Talk, manifest: &Manifest) {
                 if args.detail == Level::Moves { "" } else { ", --detail moves" }
             )),
         );
-    } else if manifest.outcome.status == Status::Stopped && args.search.stops_by_limit(args.steps) {
-        talk.note(format_args!("note: stopped by --limit after {} steps", grouped(manifest.outcome.stats.events)));
+    } else {
+        args.search.tell_end(talk, args.steps, &manifest.outcome);
     }
     talk.note(format_args!("{} and frames.json written into {folder}", counted(frames, "frame")));
 }

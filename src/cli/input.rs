@@ -48,7 +48,7 @@ pub(super) struct OnePuzzle {
     #[arg(value_name = "PUZZLE", value_hint = clap::ValueHint::FilePath)]
     what: OsString,
     /// Which of several puzzles, from 1
-    #[arg(long = "puzzle", value_name = "N", value_parser = positive)]
+    #[arg(long = "puzzle", value_name = "N", allow_negative_numbers = true, value_parser = positive)]
     number: Option<u64>,
     #[command(flatten)]
     read: ReadArgs,
@@ -110,7 +110,7 @@ impl Input {
             return Ok(Self::stream("standard input", Box::new(io::stdin().lock()), options));
         }
         if let Some(name) = what.to_str().and_then(|text| text.strip_prefix('@')) {
-            return Self::built_in(name);
+            return Self::built_in(name, options);
         }
         let path = Path::new(what);
         let name = shown(path);
@@ -131,10 +131,14 @@ impl Input {
         Self { name: name.to_owned(), from, told: Vec::new() }
     }
 
-    fn built_in(name: &str) -> Result<Self, Failure> {
+    fn built_in(name: &str, options: &ReadOptions) -> Result<Self, Failure> {
         let found = builtin::find(name).ok_or_else(|| unknown_built_in(name))?;
-        let read = ReadPuzzle { puzzle: found.puzzle(), line: 1 };
-        Ok(Self { name: format!("@{name}"), from: From::One(Some(read), Vec::new()), told: Vec::new() })
+        let name = format!("@{name}");
+        // Another box shape makes another puzzle of the same givens. Symbols are about files.
+        let options = ReadOptions { box_shape: options.box_shape, symbols: None };
+        let (read, _) = read_literal(&found.puzzle().to_string(), &name, &options)
+            .map_err(|error| Failure::Read(Box::new(error)))?;
+        Ok(Self { name, from: From::One(Some(read), Vec::new()), told: Vec::new() })
     }
 
     /// The puzzle itself as the argument, since no file could be found.

@@ -1,9 +1,9 @@
 //! `stepdoku man`: the manual, in roff.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
-use clap::CommandFactory;
+use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 
 use super::exit::{Exit, Failure};
@@ -44,7 +44,60 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let mut output = Output::open(args.output.as_deref())?;
     let mut text = Vec::new();
-    Man::new(page).render(&mut text).and_then(|()| output.write_all(&text)).map_err(|error| output.failure(&error))?;
+    render(page, &mut text).and_then(|()| output.write_all(&text)).map_err(|error| output.failure(&error))?;
     output.finish()?;
     Ok(Exit::Done)
+}
+
+/// Renders a page as clap_mangen does, but for what stands after the help: examples keep their
+/// lines there.
+fn render(page: Command, to: &mut dyn Write) -> io::Result<()> {
+    let after = page.get_after_long_help().or(page.get_after_help()).map(ToString::to_string);
+    let has_commands = page.get_subcommands().any(|command| !command.is_hide_set());
+    let man = Man::new(page).source(concat!("stepdoku ", env!("CARGO_PKG_VERSION")));
+    man.render_title(to)?;
+    man.render_name_section(to)?;
+    man.render_synopsis_section(to)?;
+    man.render_description_section(to)?;
+    man.render_options_section(to)?;
+    if has_commands {
+        man.render_subcommands_section(to)?;
+    }
+    sections(after.unwrap_or_default().as_str(), to)
+}
+
+/// Writes the examples and the exit codes as sections of their own. Indented lines stay as
+/// they are, others are filled.
+fn sections(text: &str, to: &mut dyn Write) -> io::Result<()> {
+    for block in text.split("\n\n") {
+        let rest = match block.split_once(':') {
+            Some(("Examples", rest)) => {
+                writeln!(to, ".SH EXAMPLES")?;
+                rest
+            }
+            Some(("Exit codes", rest)) => {
+                writeln!(to, ".SH EXIT STATUS")?;
+                rest
+            }
+            _ => {
+                writeln!(to, ".PP")?;
+                block
+            }
+        };
+        let mut kept = false;
+        for line in rest.trim_start_matches('\n').lines() {
+            let indented = line.strip_prefix("  ");
+            if indented.is_some() != kept {
+                kept = !kept;
+                writeln!(to, "{}", if kept { ".nf" } else { ".fi" })?;
+            }
+            // Nothing in a line is to be taken for a request of roff.
+            let line = indented.unwrap_or(line.trim_start()).replace('\\', "\\e").replace('-', "\\-");
+            writeln!(to, "\\&{line}")?;
+        }
+        if kept {
+            writeln!(to, ".fi")?;
+        }
+    }
+    Ok(())
 }

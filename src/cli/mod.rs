@@ -1,5 +1,6 @@
 //! The command line: a file for each command, and what they share.
 
+mod check;
 mod compare;
 mod completions;
 mod drawing;
@@ -72,6 +73,7 @@ enum Command {
     Solve(solve::Args),
     Trace(trace::Args),
     Frames(Box<frames::Args>),
+    Check(check::Args),
     Compare(Box<compare::Args>),
     Puzzles(puzzles::Args),
     Completions(completions::Args),
@@ -103,6 +105,7 @@ fn run(color: Color) -> Result<Exit, Failure> {
         Command::Solve(args) => solve::run(&args, talk),
         Command::Trace(args) => trace::run(&args, talk),
         Command::Frames(args) => frames::run(&args, talk),
+        Command::Check(args) => check::run(&args, talk),
         Command::Compare(args) => compare::run(&args, talk),
         Command::Puzzles(args) => puzzles::run(&args, talk),
         Command::Completions(args) => completions::run(&args),

@@ -16,21 +16,17 @@ pub(super) fn steps(text: &str) -> Result<Steps, String> {
     }
 }
 
-/// A number as people write large ones.
-pub(super) fn number(text: &str) -> Result<u64, String> {
+/// A number from 1.
+pub(super) fn positive(text: &str) -> Result<u64, String> {
     // As people write large numbers, and as this program prints them.
     let digits: String = text.chars().filter(|&c| c != '_' && c != ',').collect();
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
-        return Err(format!("'{text}' is not a number"));
+        return Err("expected a number from 1".to_owned());
     }
-    digits.parse().map_err(|_| format!("{text} is too large: the greatest number is {}", u64::MAX))
-}
-
-/// A number from 1.
-pub(super) fn positive(text: &str) -> Result<u64, String> {
-    match number(text)? {
-        0 => Err("expected a number from 1".to_owned()),
-        number => Ok(number),
+    match digits.parse() {
+        Ok(0) => Err("expected a number from 1".to_owned()),
+        Ok(number) => Ok(number),
+        Err(_) => Err(format!("the greatest number is {}", u64::MAX)),
     }
 }
 

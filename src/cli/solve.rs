@@ -38,7 +38,7 @@ pub(super) struct Args {
     #[arg(value_name = "PUZZLE", required = true, value_hint = clap::ValueHint::FilePath)]
     puzzles: Vec<OsString>,
     /// Only that one of several puzzles, from 1
-    #[arg(long = "puzzle", value_name = "N", value_parser = positive)]
+    #[arg(long = "puzzle", value_name = "N", allow_negative_numbers = true, value_parser = positive)]
     number: Option<u64>,
     /// What is printed [default: grid on a terminal, line else]
     #[arg(long, value_name = "FORMAT")]
@@ -73,6 +73,7 @@ pub(super) fn run(args: &Args, talk: Talk) -> Result<Exit, Failure> {
     if args.puzzles.iter().filter(|what| *what == "-").count() > 1 {
         return Err(usage("solve", "standard input can be read only once: name - only once"));
     }
+    let search = args.search.search("solve")?;
     let output = Output::open(args.output.as_deref())?;
     let total = match (input::bytes(&args.puzzles), args.search.limit) {
         // A small file is read all at once, which says nothing about the progress.
@@ -82,14 +83,14 @@ pub(super) fn run(args: &Args, talk: Talk) -> Result<Exit, Failure> {
     };
     let mut solving = Solving {
         format: args.format.unwrap_or(if output.is_terminal() { Format::Grid } else { Format::Line }),
-        search: args.search.search(),
-        limit: args.search.limit,
+        args: &args.search,
         colors: args.output.is_none() && talk.colors_results(),
         on_terminal: output.is_terminal(),
         output,
         talk,
         progress: Rc::new(Progress::start(talk, total)),
-        sum: Sum::new(),
+        sum: Sum::new(&search),
+        search,
         exit: Exit::Done,
     };
     for what in &args.puzzles {
@@ -103,10 +104,10 @@ pub(super) fn run(args: &Args, talk: Talk) -> Result<Exit, Failure> {
 }
 
 /// Solving one puzzle after the other.
-struct Solving {
+struct Solving<'a> {
     format: Format,
     search: Search,
-    limit: Option<u64>,
+    args: &'a SearchArgs,
     colors: bool,
     on_terminal: bool,
     output: Output,
@@ -119,7 +120,7 @@ struct Solving {
 /// What the search is stopped with: a failure of writing.
 type Stop = Halt<io::Error>;
 
-impl Solving {
+impl Solving<'_> {
     /// Solves the puzzles of a source, or one of them.
     fn source(&mut self, mut input: Input, headed: bool, only: Option<u64>) -> Result<(), Failure> {
         let mut number = 0;
@@ -135,13 +136,12 @@ impl Solving {
                         let several = headed || number > 1 || matches!(ahead, Some(Some(_)));
                         let heading = (several && self.format == Format::Grid)
                             .then(|| format!("{}, line {}", input.name, read.line));
-                        self.puzzle(&read.puzzle, heading).map_err(|error| self.output.failure(&error))?;
+                        match self.args.prepare(&self.search, read.puzzle) {
+                            Ok(puzzle) => self.puzzle(&puzzle, heading).map_err(|error| self.output.failure(&error))?,
+                            Err(failure) => self.refuse(|talk| talk.failure(&failure))?,
+                        }
                     }
-                    Err(error) => {
-                        // What was found before it is to be read before it.
-                        self.output.flush().map_err(|error| self.output.failure(&error))?;
-                        self.exit = self.exit.max(self.aside(|talk| input::tell(talk, &error)));
-                    }
+                    Err(error) => self.refuse(|talk| input::tell(talk, &error))?,
                 }
             }
             if only == Some(number) {
@@ -154,6 +154,14 @@ impl Solving {
             Some(only) => Err(input.no_puzzle(only, number)),
             None => Ok(()),
         }
+    }
+
+    /// Says what is wrong with a puzzle, and goes on.
+    fn refuse(&mut self, say: impl FnOnce(Talk) -> Exit) -> Result<(), Failure> {
+        // What was found before it is to be read before it.
+        self.output.flush().map_err(|error| self.output.failure(&error))?;
+        self.exit = self.exit.max(self.aside(say));
+        Ok(())
     }
 
     /// Solves a puzzle.
@@ -175,7 +183,10 @@ impl Solving {
         });
         self.sum.add(&run, &stats);
         match self.format {
-            Format::Grid => self.show(|to| writeln!(to, "{}", summary::outcome(&run, &stats)))?,
+            Format::Grid => {
+                let summary = summary::outcome(&self.search, &run, &stats);
+                self.show(|to| writeln!(to, "{summary}"))?;
+            }
             Format::Line if run.number == 0 => self.show(|to| writeln!(to, "{}", run.status()))?,
             Format::Line => {}
             Format::Json => {
@@ -188,17 +199,16 @@ impl Solving {
 
     /// Searches, and prints the solutions as they come.
     fn search_all(&mut self, puzzle: &Puzzle) -> (Run<Stop>, Stats<io::Error>) {
-        let pulse = self.progress.pulse();
-        let steps = 0..self.limit.unwrap_or(u64::MAX);
+        let steps = 0..self.args.limit.unwrap_or(u64::MAX);
         let search = self.search.clone();
-        let stats = Stats::new(search.form);
+        let stats = self.progress.stats(search.form);
         let each = EachSolution::new(puzzle.shape(), |number, grid: &Grid| match self.solution(puzzle, number, grid) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => ControlFlow::Break(error),
         });
-        let mut window = Window::new(steps, (stats, (pulse, each)));
+        let mut window = Window::new(steps, (stats, each));
         let run = search.run(puzzle, &mut window);
-        (run, window.inner.0)
+        (run, window.inner.0.finish())
     }
 
     fn solution(&mut self, puzzle: &Puzzle, number: u64, grid: &Grid) -> io::Result<()> {

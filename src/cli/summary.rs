@@ -2,12 +2,12 @@
 
 use std::io;
 
-use stepdoku::search::{Form, Run, Stats, Status};
+use stepdoku::search::{Inference, Run, Search, Stats, Status};
 
 use super::numbers::{counted, grouped};
 
 /// The outcome of one puzzle in words.
-pub(super) fn outcome<B>(run: &Run<B>, stats: &Stats<io::Error>) -> String {
+pub(super) fn outcome<B>(search: &Search, run: &Run<B>, stats: &Stats<io::Error>) -> String {
     let steps = counted(stats.events, "step");
     let how = match (run.status(), run.number) {
         (Status::Solved, number) => format!("solved: {} in {steps}", counted(number, "solution")),
@@ -17,10 +17,10 @@ pub(super) fn outcome<B>(run: &Run<B>, stats: &Stats<io::Error>) -> String {
             format!("stopped by --limit after {steps}: {} so far", counted(number, "solution"))
         }
     };
-    format!("{how}\n{}", counts(stats))
+    format!("{how}\n{}", counts(search.inference, stats))
 }
 
-fn counts<B>(stats: &Stats<B>) -> String {
+fn counts<B>(inference: Inference, stats: &Stats<B>) -> String {
     let mut text = format!(
         "{}, {}, {}, {} ({} rejected), ",
         counted(stats.calls, "call"),
@@ -29,6 +29,9 @@ fn counts<B>(stats: &Stats<B>) -> String {
         counted(stats.checks, "check"),
         grouped(stats.rejects),
     );
+    if !inference.is_none() {
+        text += &format!("{}, {}, ", counted(stats.deductions, "deduction"), counted(stats.wipeouts, "wipeout"));
+    }
     if stats.scanned > 0 {
         text += &format!("{} scanned, ", counted(stats.scanned, "cell"));
     }
@@ -42,13 +45,14 @@ pub(super) struct Sum {
     none: u64,
     stopped: u64,
     solutions: u64,
+    inference: Inference,
     stats: Stats,
 }
 
 impl Sum {
-    pub(super) fn new() -> Self {
-        let stats = Stats::new(Form::List);
-        Self { puzzles: 0, solved: 0, none: 0, stopped: 0, solutions: 0, stats }
+    pub(super) fn new(search: &Search) -> Self {
+        let (inference, stats) = (search.inference, Stats::new(search.form));
+        Self { puzzles: 0, solved: 0, none: 0, stopped: 0, solutions: 0, inference, stats }
     }
 
     pub(super) fn add<B>(&mut self, run: &Run<B>, stats: &Stats<io::Error>) {
@@ -65,6 +69,8 @@ impl Sum {
         sum.undos += stats.undos;
         sum.checks += stats.checks;
         sum.rejects += stats.rejects;
+        sum.deductions += stats.deductions;
+        sum.wipeouts += stats.wipeouts;
         sum.scanned += stats.scanned;
         sum.max_depth = sum.max_depth.max(stats.max_depth);
         sum.events += stats.events;
@@ -81,6 +87,6 @@ impl std::fmt::Display for Sum {
             write!(f, ", {} stopped by --limit", grouped(self.stopped))?;
         }
         let solutions = counted(self.solutions, "solution");
-        write!(f, "; {solutions} in {}\n{}", counted(self.stats.events, "step"), counts(&self.stats))
+        write!(f, "; {solutions} in {}\n{}", counted(self.stats.events, "step"), counts(self.inference, &self.stats))
     }
 }

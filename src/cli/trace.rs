@@ -1,15 +1,14 @@
 //! `stepdoku trace`: every step of a search.
 
-use std::io;
 use std::path::PathBuf;
 
-use stepdoku::export::{TraceFormat, write_trace};
-use stepdoku::search::{Kind, Status};
+use stepdoku::export::{TraceFormat, Unwatched, write_trace};
+use stepdoku::search::{Kind, Search};
 use stepdoku::trace::{Header, Kinds, Steps};
 
 use super::exit::{Exit, Failure};
 use super::input::OnePuzzle;
-use super::numbers::{counted, grouped, steps};
+use super::numbers::steps;
 use super::output::Output;
 use super::progress::{Progress, Total};
 use super::search::SearchArgs;
@@ -42,7 +41,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "A..B", value_parser = steps)]
     steps: Option<Steps>,
     /// Only these kinds of event, with commas between them: given, enter, reject, mark, place, erase,
-    /// unmark, solution, leave
+    /// unmark, deduce, wipeout, retract, solution, leave
     #[arg(long, value_name = "KINDS")]
     events: Option<Kinds>,
     #[command(flatten)]
@@ -61,10 +60,12 @@ enum Format {
 
 pub(super) fn run(args: &Args, talk: Talk) -> Result<Exit, Failure> {
     args.search.check_steps("trace", args.steps)?;
-    let puzzle = args.puzzle.get(talk)?;
-    let mut header = Header::new(puzzle, args.search.search());
+    let search = args.search.search("trace")?;
+    let puzzle = args.search.prepare(&search, args.puzzle.get(talk)?)?;
+    let mut header = Header::new(puzzle, search);
     header.window = args.steps.filter(|&steps| steps != Steps::ALL);
-    header.kinds = args.events.filter(|&kinds| kinds != Kinds::ALL);
+    let never = |kind| never(&header.search, kind);
+    header.kinds = args.events.filter(|kinds| !Kind::ALL.into_iter().all(|kind| kinds.contains(kind) || never(kind)));
     check_kinds(&header)?;
 
     let output = Output::open(args.output.as_deref())?;
@@ -80,40 +81,44 @@ pub(super) fn run(args: &Args, talk: Talk) -> Result<Exit, Failure> {
         None => Total::Unknown,
     };
     // On a terminal the lines themselves show the progress.
-    let progress = (!output.is_terminal()).then(|| Progress::start(talk, total));
+    let progress = (!output.is_terminal()).then(|| Progress::start(talk, total)).filter(Progress::is_watched);
     let failure = output.failing();
     let written = match &progress {
-        Some(progress) => write_trace(format, output, &header, args.search.limit, &mut progress.pulse::<io::Error>()),
-        None => write_trace(format, output, &header, args.search.limit, &mut stepdoku::export::Unwatched),
+        Some(progress) => write_trace(format, output, &header, args.search.limit, &mut progress.pulse()),
+        None => write_trace(format, output, &header, args.search.limit, &mut Unwatched),
     };
     drop(progress);
     let (output, outcome) = written.map_err(|error| failure(&error))?;
     output.finish()?;
 
-    let first = header.first_step();
-    if outcome.stats.events <= first && first > 0 {
-        talk.warning(
-            format_args!(
-                "the search has only {}, so none is in {}",
-                counted(outcome.stats.events, "step"),
-                header.steps()
-            ),
-            Some("steps count from 0"),
-        );
-    } else if outcome.status == Status::Stopped && args.search.stops_by_limit(args.steps) {
-        talk.note(format_args!("note: stopped by --limit after {} steps", grouped(outcome.stats.events)));
-    }
+    args.search.tell_end(talk, args.steps, &outcome);
     Ok(Exit::Done)
 }
 
-/// Refuses kinds of event that the form does not have.
-fn check_kinds(header: &Header) -> Result<(), Failure> {
-    let form = header.search.form;
-    if !form.erases() && header.kinds.is_some_and(|kinds| kinds.iter().eq([Kind::Erase])) {
-        return Err(super::usage(
-            "trace",
-            &format!("the form '{form}' never erases: add a kind to --events, or choose another --form"),
-        ));
+/// Whether the search has no event of that kind, whatever the puzzle.
+fn never(search: &Search, kind: Kind) -> bool {
+    match kind {
+        Kind::Erase => !search.form.erases(),
+        Kind::Deduce | Kind::Retract => !search.inference.needs_rescan(),
+        Kind::Wipeout => search.inference.is_none(),
+        _ => false,
     }
-    Ok(())
+}
+
+/// Refuses kinds of event none of which the search has.
+fn check_kinds(header: &Header) -> Result<(), Failure> {
+    let Search { form, inference, .. } = header.search;
+    let never = |kind| never(&header.search, kind);
+    let Some(kinds) = header.kinds.filter(|kinds| kinds.iter().all(never)) else { return Ok(()) };
+    let what = match kinds.iter().next() {
+        Some(Kind::Erase) => {
+            format!("the form '{form}' never erases: add a kind to --events, or choose another --form")
+        }
+        Some(kind) => format!(
+            "with the inference '{inference}' there is never a '{kind}': add a kind to --events, or choose another \
+             --inference"
+        ),
+        None => return Ok(()),
+    };
+    Err(super::usage("trace", &what))
 }

@@ -37,6 +37,17 @@ impl Search {
     /// When an order or an inference needs the form `rescan` and the form is another one, or
     /// an order names cells or digits that are not those of the shape.
     pub fn check(&self, shape: Shape) -> Result<(), SearchError> {
+        self.check_form()?;
+        self.cells.check(shape)?;
+        self.digits.check(shape)?;
+        Ok(())
+    }
+
+    /// Whether the form is one in which the orders and the inference work.
+    ///
+    /// # Errors
+    /// When an order or an inference needs the form `rescan` and the form is another one.
+    pub fn check_form(&self) -> Result<(), SearchError> {
         if self.form != Form::Rescan {
             if self.cells.is_dynamic() {
                 return Err(SearchError::Cells { order: self.cells.clone(), form: self.form });
@@ -45,8 +56,6 @@ impl Search {
                 return Err(SearchError::Inference { inference: self.inference, form: self.form });
             }
         }
-        self.cells.check(shape)?;
-        self.digits.check(shape)?;
         Ok(())
     }
 

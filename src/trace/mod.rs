@@ -3,6 +3,7 @@
 //!
 //! - [`wire`] is the JSON of header, events and outcome; [`Words`] says an event in words;
 //! - [`Reader`] reads a trace file back, and tells observers of it as the search would;
+//! - [`check`] finds out whether a file is what its header says;
 //! - [`State`] takes events one by one, forwards and backwards;
 //! - [`Player`] steps through a [`Recording`];
 //! - [`Moments`] picks the steps that are worth a picture, while the search runs;
@@ -11,6 +12,7 @@
 mod admit;
 mod call;
 mod caption;
+pub mod check;
 mod contradiction;
 mod moments;
 mod player;

@@ -195,10 +195,10 @@ impl State {
         self.shape().digits().filter(move |&digit| self.refusal(cell, digit).is_none())
     }
 
-    /// The blanks of a unit of which the digit is a candidate.
+    /// The blanks of a unit that have the digit as a candidate: its places.
     pub fn places(&self, unit: Unit, digit: Digit) -> impl Iterator<Item = Cell> + '_ {
         let fits = move |&cell: &Cell| self.in_force(cell).is_none() && self.refusal(cell, digit).is_none();
-        self.shape().unit(unit).filter(fits)
+        self.shape().unit(unit).filter(move |&cell| self.shape().contains(cell)).filter(fits)
     }
 
     /// The deductions in force, in the order in which they were made: those from the givens,

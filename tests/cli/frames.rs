@@ -55,6 +55,13 @@ fn a_cut_is_said_loudly() {
 }
 
 #[test]
+fn steps_behind_the_end() {
+    let folder = Folder::new("frames-behind");
+    pin!("frames-behind", folder.stepdoku(&["frames", "@four", "--steps", "1000..", "-o", "frames"]));
+    assert_eq!(names(&folder, "frames"), whole(1));
+}
+
+#[test]
 fn narrower_and_wider() {
     let folder = Folder::new("frames-narrow");
     let count = |args: &[&str]| {

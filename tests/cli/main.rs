@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod check;
 mod colors;
 mod compare;
 mod docs;
@@ -94,11 +95,18 @@ fn told(output: Output) -> (i32, String, String) {
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
 
+/// The version, which is no part of what is pinned.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// Pins what a command prints and its exit code.
 macro_rules! pin {
     ($name:expr, $command:expr) => {{
         let mut command = $command;
-        crate::common::pinned!({ insta_cmd::assert_cmd_snapshot!(concat!("cli-", $name), &mut command) })
+        crate::common::pinned!({
+            let mut settings = insta::Settings::clone_current();
+            settings.add_filter(&crate::VERSION.replace('.', "\\."), "[version]");
+            settings.bind(|| insta_cmd::assert_cmd_snapshot!(concat!("cli-", $name), &mut command));
+        })
     }};
 }
 pub(crate) use pin;

@@ -147,6 +147,10 @@ fn other_shapes() {
     let (code, tall, _) = run(stepdoku(&["solve", &puzzle, "--box", "3x2"]));
     assert_eq!(code, 0);
     assert_ne!(wide, tall);
+    // The same givens in other boxes are another puzzle, and here a bad one.
+    let (code, _, talk) = run(stepdoku(&["solve", "@six", "--box", "3x2"]));
+    assert_eq!(code, 2);
+    assert!(talk.contains("stands twice in box"), "{talk}");
     let hex = format!("0{}", ".".repeat(255));
     let (code, solved, _) = run(stepdoku(&["solve", &hex, "--symbols", "hex", "--limit", "1000000"]));
     assert_eq!((code, &solved[..1]), (0, "1"));
@@ -204,4 +208,61 @@ fn results_come_while_more_are_worked_out() {
     assert_eq!(line, "2143341242311324\n");
     // Its pipe is closed now: it ends by itself.
     assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn orders_and_inference() {
+    pin!(
+        "solve-singles",
+        stepdoku(&[
+            "solve",
+            "@example",
+            "--cells",
+            "mrv",
+            "--digits",
+            "lcv",
+            "--inference",
+            "singles",
+            "--format",
+            "grid"
+        ])
+    );
+    pin!("solve-forward", stepdoku(&["solve", "@four", "@six", "--inference", "forward", "--cells", "spiral"]));
+    pin!("solve-naked-json", stepdoku(&["solve", "@four", "--inference", "naked", "--format", "json"]));
+}
+
+#[test]
+fn all_orders_and_inferences_find_the_same() {
+    let cells = "row-major column-major box-major reverse spiral random:7 static-mrv path:r2c2,r4c4 mrv mrv-degree \
+                 max-candidates";
+    for cells in cells.split(' ') {
+        for digits in ["ascending", "descending", "random:7", "4132", "lcv", "frequent"] {
+            for inference in ["none", "forward", "naked", "singles"] {
+                let orders = ["--cells", cells, "--digits", digits, "--inference", inference, "-q"];
+                let (code, solved, talk) = run(stepdoku(&[&["solve", "@four"], &orders[..]].concat()));
+                assert_eq!((code, solved.as_str()), (0, "2143341242311324\n"), "{orders:?}: {talk}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_digit_order_of_another_side_is_a_bad_puzzle_among_others() {
+    let (code, solved, talk) = run(stepdoku(&["solve", "@example", "@four", "--digits", "4321", "-q"]));
+    assert_eq!((code, solved.as_str()), (2, "2143341242311324\n"));
+    assert!(talk.contains("each digit of a 9x9 grid"), "{talk}");
+}
+
+#[test]
+fn a_transformed_puzzle_has_the_transformed_solution() {
+    let solve = |transform: &str| run(stepdoku(&["solve", "@four", "-q", "--transform", transform])).1;
+    let original = "2143341242311324\n";
+    assert_eq!(solve("rotate90,rotate270"), original);
+    assert_eq!(solve("rotate90,rotate90"), solve("rotate180"));
+    assert_eq!(solve("relabel:4321,relabel:4321"), original);
+    assert_eq!(solve("flip-rows"), "1324423134122143\n");
+    // In this order: turned first, then transposed.
+    assert_eq!(solve("rotate90,transpose"), solve("flip-rows"));
+    let twice = run(stepdoku(&["solve", "@four", "-q", "--transform", "rotate90", "--transform", "transpose"])).1;
+    assert_eq!(twice, solve("flip-rows"));
 }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use stepdoku::puzzle::{Cell, Grid, Puzzle, Shape};
-use stepdoku::search::{Form, Search, Solutions};
+use stepdoku::search::{CellOrder, DigitOrder, Form, Inference, Search, Solutions};
 
 /// A puzzle with at least one solution: a pattern grid with its digits, rows and columns
 /// shuffled, and some of its cells emptied.
@@ -55,9 +55,73 @@ pub(crate) fn puzzles() -> impl Strategy<Value = Puzzle> {
     prop_oneof![solvable(4), any_puzzle(4), solvable(6), any_puzzle(6), solvable(9), any_puzzle(9)]
 }
 
-/// Any form, with one solution, two or all.
+/// Any form, orders and inference that go together, with one solution, two or all; the
+/// textbook's orders more often than others.
 pub(crate) fn searches() -> impl Strategy<Value = Search> {
+    let cells = prop_oneof![3 => Just(CellOrder::RowMajor), 3 => static_cells(), 2 => dynamic_cells()];
+    let digits = prop_oneof![
+        3 => Just(DigitOrder::Ascending),
+        1 => Just(DigitOrder::Descending),
+        1 => any::<u64>().prop_map(DigitOrder::Random),
+        1 => Just(DigitOrder::Lcv),
+        1 => Just(DigitOrder::Frequent),
+    ];
+    let inference = prop_oneof![
+        3 => Just(Inference::None),
+        1 => Just(Inference::Forward),
+        1 => Just(Inference::Naked),
+        2 => Just(Inference::Singles),
+    ];
     let solutions = ["1", "2", "all"].map(|text| text.parse::<Solutions>().expect("a number of solutions"));
-    (prop::sample::select(&Form::ALL[..]), prop::sample::select(solutions.to_vec()))
-        .prop_map(|(form, solutions)| Search { solutions, ..Search::new(form) })
+    (prop::sample::select(&Form::ALL[..]), cells, digits, inference, prop::sample::select(solutions.to_vec())).prop_map(
+        |(form, cells, digits, inference, solutions)| {
+            let bound = cells.is_dynamic() || inference.needs_rescan();
+            Search { form: if bound { Form::Rescan } else { form }, cells, digits, inference, solutions }
+        },
+    )
+}
+
+/// The same without what needs the form `rescan`.
+pub(crate) fn searches_in_all_forms() -> impl Strategy<Value = Search> {
+    searches().prop_map(|mut search| {
+        if search.cells.is_dynamic() {
+            search.cells = CellOrder::Spiral;
+        }
+        search.inference = search.inference.min(Inference::Forward);
+        search
+    })
+}
+
+/// The orders that are paths, but for row by row.
+pub(crate) fn static_cells() -> impl Strategy<Value = CellOrder> {
+    prop_oneof![
+        Just(CellOrder::ColumnMajor),
+        Just(CellOrder::BoxMajor),
+        Just(CellOrder::Reverse),
+        Just(CellOrder::Spiral),
+        any::<u64>().prop_map(CellOrder::Random),
+        Just(CellOrder::StaticMrv),
+        Just(CellOrder::Path(vec![Cell::new(3, 3), Cell::new(0, 1)])),
+    ]
+}
+
+/// The orders that choose in each call.
+pub(crate) fn dynamic_cells() -> impl Strategy<Value = CellOrder> {
+    prop_oneof![Just(CellOrder::Mrv), Just(CellOrder::MrvDegree), Just(CellOrder::MaxCandidates)]
+}
+
+/// As [`searches`], for a grid of that shape: some have a path or a list of digits of their own.
+pub(crate) fn searches_on(shape: Shape) -> impl Strategy<Value = Search> {
+    let cells = Just(shape.cells().collect::<Vec<_>>()).prop_shuffle();
+    let digits = Just(shape.digits().collect::<Vec<_>>()).prop_shuffle();
+    (searches(), cells, 0..=shape.len(), digits, 0..8_u8).prop_map(|(mut search, mut cells, named, digits, own)| {
+        if own & 3 == 3 && !search.cells.is_dynamic() {
+            cells.truncate(named.max(1));
+            search.cells = CellOrder::Path(cells);
+        }
+        if own == 6 || own == 7 {
+            search.digits = DigitOrder::List(digits);
+        }
+        search
+    })
 }

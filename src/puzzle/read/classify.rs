@@ -171,8 +171,10 @@ fn whole_word(fields: &[Field], options: &ReadOptions, fours: bool) -> Option<Wh
         return None;
     }
     let found: Vec<&Field> = fields.iter().filter(|field| side_of(field) == Some(side)).collect();
-    // Words of dashes are the parts of a rule or of a drawn row.
-    if found.iter().all(|field| field.chars.iter().all(|&(_, c)| c == '-')) {
+    // Words of dashes are the parts of a rule or of a drawn row, and sixteen dots among words
+    // lead to a page number.
+    let only = |field: &&Field, blanks: &str| field.chars.iter().all(|&(_, c)| blanks.contains(c));
+    if found.iter().all(|field| only(field, "-") || (side == 4 && fields.len() > 1 && only(field, ".-_*"))) {
         return None;
     }
     let cells = |field: &Field| -> Vec<CellAt> {

@@ -12,11 +12,12 @@ mod scan;
 use std::io::BufRead;
 use std::ops::ControlFlow;
 
+pub(crate) use error::cut_off;
 pub use error::{Position, TraceError};
 
 use self::head::{Layout, locate, parse};
 use self::scan::{Scan, Stop};
-use super::wire::{Header, Line, Object, Outcome, object};
+use super::wire::{Counts, Header, Line, Object, Outcome, object};
 use crate::search::{Event, Observer};
 
 /// An event of a file.
@@ -64,6 +65,7 @@ pub struct Reader<R> {
     layout: Layout,
     header: Header,
     outcome: Option<Outcome>,
+    outcome_at: Position,
     /// The step of the last event.
     last: Option<u64>,
     done: bool,
@@ -78,7 +80,16 @@ impl<R: BufRead> Reader<R> {
     pub fn new(input: R) -> Result<Self, TraceError> {
         let mut scan = Scan::new(input);
         let (header, layout) = head::header(&mut scan)?;
-        let mut reader = Self { scan, layout, header, outcome: None, last: None, done: false, text: Vec::new() };
+        let mut reader = Self {
+            scan,
+            layout,
+            header,
+            outcome: None,
+            outcome_at: Position::START,
+            last: None,
+            done: false,
+            text: Vec::new(),
+        };
         if layout == Layout::Lines {
             let at = reader.scan.line(&mut reader.text)?;
             if !reader.text.trim_ascii().is_empty() {
@@ -99,9 +110,9 @@ impl<R: BufRead> Reader<R> {
         self.outcome.as_ref()
     }
 
-    /// Where in the file the reader is: after the last event, the place of what follows it.
-    pub fn position(&self) -> Position {
-        self.scan.at()
+    /// Where the outcome begins; where the file begins, as long as it has not been read.
+    pub fn outcome_at(&self) -> Position {
+        self.outcome_at
     }
 
     /// Tells an observer of all events that are left, as the search would.
@@ -169,7 +180,8 @@ impl<R: BufRead> Reader<R> {
         }
         self.scan.expect(b':', "`:`")?;
         let at = self.scan.value(&mut self.text)?;
-        self.outcome = Some(parse::<Object<Outcome>>(&self.text, at)?.0);
+        let Object(outcome) = parse(&self.text, at)?;
+        self.keep(outcome, at)?;
         self.scan.expect(b'}', "the `}` that ends the document")?;
         match self.scan.skip_space()? {
             None => Ok(()),
@@ -212,11 +224,29 @@ impl<R: BufRead> Reader<R> {
             return Err(TraceError::json(at, &error));
         }
         let Object(last) = parse::<Object<Last>>(&self.text, at)?;
-        self.outcome = Some(last.outcome);
+        self.keep(last.outcome, at)?;
         match self.scan.skip_space()? {
             None => Ok(None),
             Some(_) => Err(TraceError::malformed(self.scan.at(), "the outcome is the last line, but here is more")),
         }
+    }
+
+    /// Keeps the outcome, if its statistics are those of the search.
+    fn keep(&mut self, outcome: Outcome, at: Position) -> Result<(), TraceError> {
+        let inference = self.header.search.inference;
+        let Counts { deductions, wipeouts, .. } = outcome.stats;
+        for (name, there) in [("deductions", deductions.is_some()), ("wipeouts", wipeouts.is_some())] {
+            if there == inference.is_none() {
+                let message = match there {
+                    true => format!("`{name}` does not belong to the statistics of a search without inference"),
+                    false => format!("the statistics of a search with the inference `{inference}` need `{name}`"),
+                };
+                return Err(TraceError::malformed(at, message));
+            }
+        }
+        self.outcome_at = at;
+        self.outcome = Some(outcome);
+        Ok(())
     }
 
     /// The event of the line in `text`, which begins at `at`.

@@ -103,4 +103,22 @@ impl Counts {
             events: stats.events,
         }
     }
+
+    /// The counts with their keys, in order; those that are there.
+    pub fn named(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        let counts = [
+            ("calls", Some(self.calls)),
+            ("placements", Some(self.placements)),
+            ("undos", Some(self.undos)),
+            ("checks", Some(self.checks)),
+            ("rejects", Some(self.rejects)),
+            ("deductions", self.deductions),
+            ("wipeouts", self.wipeouts),
+            ("scanned", Some(self.scanned)),
+            ("max_depth", Some(self.max_depth.into())),
+            ("solutions", Some(self.solutions)),
+            ("events", Some(self.events)),
+        ];
+        counts.into_iter().filter_map(|(name, count)| Some((name, count?)))
+    }
 }
