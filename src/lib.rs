@@ -20,3 +20,8 @@ pub mod picture;
 pub mod puzzle;
 pub mod search;
 pub mod trace;
+
+/// The examples of the guide are run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/library.md")]
+struct Guide;

@@ -193,3 +193,35 @@ fn a_full_disk_stops_the_search() {
         }
     }
 }
+
+/// Whatever the page on the format shows as a line of a trace is one.
+#[test]
+fn the_page_on_the_format_is_true() {
+    let page = include_str!("../docs/trace-format.md");
+    let mut real = String::new();
+    for form in stepdoku::search::Form::ALL {
+        let header = Header::new(puzzle("2.4..........3.4"), Search::new(form));
+        real += &written(TraceFormat::Jsonl, &header, None).0;
+        real += &written(TraceFormat::Jsonl, &header.with_window(Steps { start: 30, end: Some(33) }), None).0;
+    }
+    let real: Vec<&str> = real.lines().collect();
+    let mut shown = 0;
+    let mut inside = false;
+    for line in page.lines() {
+        match (inside, line) {
+            (false, "```jsonl") => inside = true,
+            (true, "```") => inside = false,
+            (true, _) => {
+                assert!(real.contains(&line), "no trace has the line {line}");
+                shown += 1;
+            }
+            _ => {}
+        }
+    }
+    assert!(shown > 20, "{shown}");
+    // The document too: its beginning is shown.
+    let header = Header::new(puzzle("2.4..........3.4"), Search::default());
+    let (json, _) = written(TraceFormat::Json, &header, None);
+    let start = page.split("```text\n").nth(1).unwrap().split("```").next().unwrap();
+    assert!(json.starts_with(start), "{start}");
+}

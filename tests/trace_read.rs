@@ -207,6 +207,7 @@ fn broken_files_are_named() {
         ("endless nesting in the header", head("\"list\"", &deep)),
         ("endless nesting in an object", head("\"list\"", &r#"{"a":"#.repeat(100_000))),
         ("an endless string", format!("{{\"{}", "a".repeat(2_000_000)).into_bytes()),
+        ("an endless key", head("\"side\":4", &format!("\"{}\":4", "side".repeat(20_000)))),
         ("header cut off", jsonl.as_bytes()[..60].to_vec()),
         ("other format", head("stepdoku-trace", "chess-trace")),
         ("manifest of frames", head("stepdoku-trace", "stepdoku-frames")),
@@ -227,6 +228,8 @@ fn broken_files_are_named() {
         ("givens that clash", head(FOUR, "2.42.........3.4")),
         ("no such form", head("\"list\"", "\"loop\"")),
         ("no such order", head("row-major", "zigzag")),
+        ("an order with an escape", head("row-major", "\\u001b[31mred\\u0007")),
+        ("a key with an escape", head("\"side\":4", "\"si\\u001b[31mde\\n\":4")),
         ("no solutions wanted", head("\"solutions\":1", "\"solutions\":0")),
         ("some solutions wanted", head("\"solutions\":1", "\"solutions\":\"some\"")),
         ("window backwards", head("\"solutions\":1}", "\"solutions\":1},\"window\":[9,3]")),
@@ -319,6 +322,7 @@ fn broken_files_are_named() {
     for (name, file) in &cases {
         let said = said(file);
         assert_ne!(said, "no error", "{name}");
+        assert!(!said.contains(char::is_control) && said.len() < 2000, "{name}: {said:?}");
         writeln!(all, "{name}\n    {said}").unwrap();
         // However the file comes in, it is the same.
         assert_eq!(said, self::said_slowly(file), "{name}");

@@ -63,14 +63,16 @@ impl OnePuzzle {
         let mut number = 0;
         while let Some(read) = input.next() {
             number += 1;
-            if number == wanted {
-                picked = Some(read);
-                input.tell_notices(talk, false);
-                if self.number.is_some() {
-                    break;
+            match read {
+                read if number == wanted => {
+                    picked = Some(read);
+                    input.tell_notices(talk, false);
+                    if self.number.is_some() {
+                        break;
+                    }
                 }
-            } else if is_io(&read) {
-                return Err(read.err().map_or(Failure::Closed, |error| Failure::Read(Box::new(error))));
+                Err(error) if error.is_io() => return Err(Failure::Read(Box::new(error))),
+                Ok(_) | Err(_) => {}
             }
         }
         match picked {
@@ -83,10 +85,6 @@ impl OnePuzzle {
             None => Err(input.no_puzzle(wanted, number)),
         }
     }
-}
-
-fn is_io(read: &Result<ReadPuzzle, ReadError>) -> bool {
-    read.as_ref().is_err_and(ReadError::is_io)
 }
 
 /// An open PUZZLE, read one puzzle at a time.

@@ -17,6 +17,8 @@ mod contradiction;
 mod moments;
 mod player;
 pub mod read;
+#[cfg(test)]
+mod schema;
 mod state;
 pub mod wire;
 mod words;

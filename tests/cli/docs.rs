@@ -1,4 +1,4 @@
-//! The examples in `docs/command-line.md` are run, and print what stands there.
+//! The examples in the README and the guides are run, and print what stands there.
 #![cfg(unix)]
 
 use std::process::Command;
@@ -6,11 +6,26 @@ use std::process::Command;
 use super::Folder;
 
 #[test]
-fn examples_print_what_stands_there() {
-    let folder = Folder::new("docs-examples");
+fn the_readme() {
+    assert!(run_examples("docs-readme", include_str!("../../README.md")) >= 6);
+}
+
+#[test]
+fn the_guide_for_teachers() {
+    assert!(run_examples("docs-teachers", include_str!("../../docs/teachers.md")) >= 3);
+}
+
+#[test]
+fn the_command_line() {
+    assert!(run_examples("docs-command-line", include_str!("../../docs/command-line.md")) > 10);
+}
+
+/// Runs the commands of all blocks marked `console`, one after the other, in one folder, and
+/// says how many there were. A line `…` stands for any lines.
+fn run_examples(folder: &str, text: &str) -> usize {
+    let folder = Folder::new(folder);
     let binary = insta_cmd::get_cargo_bin("stepdoku");
     let path = format!("{}:{}", binary.parent().unwrap().display(), std::env::var("PATH").unwrap());
-    let text = include_str!("../../docs/command-line.md");
     let mut seen = 0;
     for block in text.split("```console\n").skip(1) {
         let block = block.split_once("```").expect("a block ends").0;
@@ -23,14 +38,27 @@ fn examples_print_what_stands_there() {
                 shell.env_remove(name);
             }
             let found = String::from_utf8(shell.output().unwrap().stdout).unwrap();
-            match expected.split_once("…\n") {
-                Some((beginning, end)) => {
-                    assert!(found.starts_with(beginning) && found.ends_with(end), "$ {line}\n{found}");
-                }
-                None => assert_eq!(found, expected, "$ {line}"),
-            }
+            assert!(matches(&found, expected), "$ {line}\n{found}");
             seen += 1;
         }
     }
-    assert!(seen > 10);
+    seen
+}
+
+/// Whether the text is what is expected, in which a line `…` stands for any lines.
+fn matches(found: &str, expected: &str) -> bool {
+    let parts: Vec<&str> = expected.split("…\n").collect();
+    let [first, middle @ .., last] = &parts[..] else { return found == expected };
+    let Some(mut rest) = found.strip_prefix(first) else { return false };
+    for part in middle {
+        let Some(at) = rest.find(part) else { return false };
+        rest = &rest[at + part.len()..];
+    }
+    rest.ends_with(last)
+}
+
+#[test]
+fn dots_stand_for_any_lines() {
+    assert!(matches("a\nb\nc\n", "a\n…\nc\n") && matches("a\nb\n", "…\nb\n…\n") && matches("a\n", "a\n"));
+    assert!(!matches("a\nb\n", "a\n") && !matches("a\nb\n", "b\n…\n") && !matches("a\n", "…\nb\n…\n"));
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::search::Status;
-use crate::trace::read::{Position, cut_off};
+use crate::trace::read::{Position, cut_off, plain};
 
 /// Where a trace contradicts itself, in words.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -16,12 +16,12 @@ pub struct Fault {
 }
 
 impl Fault {
-    pub(super) fn at_step(step: u64, message: impl Into<String>) -> Self {
-        Self { step: Some(step), message: message.into() }
+    pub(super) fn at_step(step: u64, message: impl AsRef<str>) -> Self {
+        Self { step: Some(step), message: plain(message.as_ref()) }
     }
 
-    pub(super) fn of_outcome(message: impl Into<String>) -> Self {
-        Self { step: None, message: message.into() }
+    pub(super) fn of_outcome(message: impl AsRef<str>) -> Self {
+        Self { step: None, message: plain(message.as_ref()) }
     }
 }
 

@@ -65,6 +65,26 @@ pub enum TraceError {
     },
 }
 
+/// The longest message, in characters: two solutions of 625 cells have room in it.
+const LONGEST: usize = 1500;
+
+/// A message that may quote the file, fit for a terminal: on one line, without control
+/// characters, and not endless.
+pub(crate) fn plain(message: &str) -> String {
+    let mut plain = String::with_capacity(message.len().min(LONGEST));
+    for (nr, c) in message.chars().enumerate() {
+        if nr == LONGEST {
+            plain.push('…');
+            break;
+        }
+        match c.is_control() {
+            true => plain.extend(c.escape_default()),
+            false => plain.push(c),
+        }
+    }
+    plain
+}
+
 /// `cut off after step 57`
 pub(crate) fn cut_off(after: Option<u64>) -> String {
     match after {
@@ -74,8 +94,8 @@ pub(crate) fn cut_off(after: Option<u64>) -> String {
 }
 
 impl TraceError {
-    pub(super) fn malformed(at: Position, message: impl Into<String>) -> Self {
-        Self::Malformed { at, message: message.into() }
+    pub(super) fn malformed(at: Position, message: impl AsRef<str>) -> Self {
+        Self::Malformed { at, message: plain(message.as_ref()) }
     }
 
     /// What serde_json has against a value that begins at `start`.

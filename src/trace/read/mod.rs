@@ -12,8 +12,8 @@ mod scan;
 use std::io::BufRead;
 use std::ops::ControlFlow;
 
-pub(crate) use error::cut_off;
 pub use error::{Position, TraceError};
+pub(crate) use error::{cut_off, plain};
 
 use self::head::{Layout, locate, parse};
 use self::scan::{Scan, Stop};

@@ -85,39 +85,39 @@ impl<R: BufRead> Scan<R> {
         value.clear();
         let first = self.skip_space()?.ok_or(Stop::Ends)?;
         let start = self.at;
-        let plain = !matches!(first, b'{' | b'[' | b'"');
         if matches!(first, b',' | b':' | b'}' | b']') {
             return Err(self.unexpected(first, "a value is expected"));
         }
-        let (mut depth, mut quoted, mut escaped) = (0_usize, false, false);
+        let mut walk = Walk { plain: !matches!(first, b'{' | b'[' | b'"'), depth: 0, quoted: false, escaped: false };
         loop {
-            let byte = self.peek()?.ok_or(Stop::Ends)?;
-            if plain && matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b',' | b':' | b'}' | b']') {
-                return Ok(start);
-            }
-            if value.len() == LONGEST {
+            // As much as is there is walked through at once.
+            let rest = match self.input.fill_buf() {
+                Ok(rest) => &rest[..rest.len().min(LONGEST + 1 - value.len())],
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error.into()),
+            };
+            let Some(last) = rest.len().checked_sub(1) else { return Err(Stop::Ends) };
+            let (taken, step) = rest
+                .iter()
+                .enumerate()
+                .find_map(|(nr, &byte)| match walk.step(byte) {
+                    Step::On => None,
+                    Step::Last => Some((nr + 1, Step::Last)),
+                    step => Some((nr, step)),
+                })
+                .unwrap_or((last + 1, Step::On));
+            value.extend_from_slice(&rest[..taken]);
+            self.at = self.at.after(&rest[..taken], taken);
+            self.input.consume(taken);
+            if value.len() > LONGEST {
                 return Err(too_long(start).into());
             }
-            value.push(byte);
-            if escaped {
-                escaped = false;
-            } else if quoted {
-                escaped = byte == b'\\';
-                quoted = byte != b'"';
-            } else {
-                match byte {
-                    b'"' => quoted = true,
-                    b'{' | b'[' if depth == DEEPEST => {
-                        return Err(TraceError::malformed(self.at, "brackets are nested deeper than in a trace").into());
-                    }
-                    b'{' | b'[' => depth += 1,
-                    b'}' | b']' => depth = depth.saturating_sub(1),
-                    _ => {}
+            match step {
+                Step::On => {}
+                Step::Last | Step::Past => return Ok(start),
+                Step::TooDeep => {
+                    return Err(TraceError::malformed(self.at, "brackets are nested deeper than in a trace").into());
                 }
-            }
-            self.pass(byte);
-            if !plain && depth == 0 && !quoted {
-                return Ok(start);
             }
         }
     }
@@ -136,6 +136,54 @@ impl<R: BufRead> Scan<R> {
             _ => self.at.column += line.len() as u64,
         }
         Ok(start)
+    }
+}
+
+/// Where in a value one is.
+struct Walk {
+    /// It is neither a string nor in brackets.
+    plain: bool,
+    depth: usize,
+    quoted: bool,
+    escaped: bool,
+}
+
+/// What a byte is to a value.
+enum Step {
+    /// There is more to come.
+    On,
+    /// It is the last byte of the value.
+    Last,
+    /// It is the first one after the value.
+    Past,
+    /// It opens a bracket too many.
+    TooDeep,
+}
+
+impl Walk {
+    #[inline]
+    fn step(&mut self, byte: u8) -> Step {
+        if self.plain {
+            return match byte {
+                b' ' | b'\t' | b'\r' | b'\n' | b',' | b':' | b'}' | b']' => Step::Past,
+                _ => Step::On,
+            };
+        }
+        if self.escaped {
+            self.escaped = false;
+        } else if self.quoted {
+            self.escaped = byte == b'\\';
+            self.quoted = byte != b'"';
+        } else {
+            match byte {
+                b'"' => self.quoted = true,
+                b'{' | b'[' if self.depth == DEEPEST => return Step::TooDeep,
+                b'{' | b'[' => self.depth += 1,
+                b'}' | b']' => self.depth = self.depth.saturating_sub(1),
+                _ => {}
+            }
+        }
+        if self.depth == 0 && !self.quoted { Step::Last } else { Step::On }
     }
 }
 
