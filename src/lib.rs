@@ -8,10 +8,13 @@
 //!
 //! ```text
 //! text → puzzle → search → trace → picture → export → (files, terminal, page)
+//!                    └──────→ compare ─────────┘
 //! ```
 //!
-//! Arrows point one way: no module uses one that stands to its right.
+//! Arrows point one way: no module uses one that stands to its right. [`compare`] runs many
+//! searches side by side and may use pictures.
 
+pub mod compare;
 pub mod export;
 pub mod picture;
 pub mod puzzle;

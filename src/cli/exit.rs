@@ -18,6 +18,10 @@ pub(super) enum Exit {
     Stopped = 3,
     /// Reading or writing failed.
     Io = 4,
+    /// Ctrl-C, after which what was finished has been written.
+    Interrupted = 130,
+    /// The same by SIGTERM.
+    Terminated = 143,
 }
 
 /// What ends a command early.

@@ -1,4 +1,5 @@
-//! Ctrl-C: the program ends at once, whatever it is doing, and leaves nothing half done.
+//! Ctrl-C: the program ends at once, whatever it is doing, and leaves nothing half done; unless
+//! it has asked to be stopped gently, and then a second Ctrl-C ends it at once.
 //!
 //! A thread of its own waits for the signal, so neither a silent search nor a blocked read
 //! or write delays the end. What must not stay behind is on a list, which is locked while a
@@ -6,9 +7,13 @@
 
 use std::io;
 use std::path::PathBuf;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::{fs, process};
 
+use stepdoku::compare::Signals;
+
+use super::exit::Exit;
 use super::progress;
 
 /// What is to be removed when the program ends early, in the order in which it was made.
@@ -76,6 +81,51 @@ impl Drop for Scratch {
     }
 }
 
+/// What is told to stop instead of ending the program, the first time.
+static GENTLE: Mutex<Option<Arc<Signals>>> = Mutex::new(None);
+/// The exit code of a gentle stop; 0 while there was none.
+static CODE: AtomicI32 = AtomicI32::new(0);
+
+fn gentle() -> MutexGuard<'static, Option<Arc<Signals>>> {
+    GENTLE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// While it lives, the first Ctrl-C only tells these signals to stop.
+pub(super) struct Gently(());
+
+impl Gently {
+    pub(super) fn stop(signals: &Arc<Signals>) -> Self {
+        *gentle() = Some(Arc::clone(signals));
+        Self(())
+    }
+
+    /// How the program was asked to end, if it was.
+    pub(super) fn asked(&self) -> Option<Exit> {
+        match CODE.load(Ordering::SeqCst) {
+            0 => None,
+            130 => Some(Exit::Interrupted),
+            _ => Some(Exit::Terminated),
+        }
+    }
+}
+
+impl Drop for Gently {
+    fn drop(&mut self) {
+        *gentle() = None;
+    }
+}
+
+/// Answers a signal: gently where that has been asked for.
+fn answer(code: i32) {
+    match gentle().take() {
+        Some(signals) => {
+            CODE.store(code, Ordering::SeqCst);
+            signals.stop();
+        }
+        None => end(code),
+    }
+}
+
 /// Ends the program with that exit code.
 fn end(code: i32) -> ! {
     progress::wipe();
@@ -91,9 +141,9 @@ pub(super) fn watch() -> io::Result<()> {
     use signal_hook::consts::{SIGINT, SIGTERM};
     let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
     std::thread::Builder::new().name("signals".to_owned()).spawn(move || {
-        if let Some(signal) = signals.forever().next() {
+        for signal in signals.forever() {
             // As shells count: SIGINT is 130, SIGTERM is 143.
-            end(128 + signal);
+            answer(128 + signal);
         }
     })?;
     Ok(())
@@ -102,5 +152,5 @@ pub(super) fn watch() -> io::Result<()> {
 /// Begins to wait for Ctrl-C.
 #[cfg(not(unix))]
 pub(super) fn watch() -> io::Result<()> {
-    ctrlc::set_handler(|| end(130)).map_err(io::Error::other)
+    ctrlc::set_handler(|| answer(130)).map_err(io::Error::other)
 }

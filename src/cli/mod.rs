@@ -1,6 +1,7 @@
 //! The command line: a file for each command, and what they share.
 
 mod check;
+mod compare;
 mod completions;
 mod drawing;
 mod exit;
@@ -56,6 +57,7 @@ Examples:
   stepdoku frames @four -o frames                every move, as pictures
   stepdoku trace @example -o example.jsonl       every step, to be worked with
   stepdoku check example.jsonl                   and proof that it is right
+  stepdoku compare @hard --cells row-major,mrv   what an order of cells is worth
 
 Exit codes:
   0    done (solve: every puzzle has a solution)
@@ -63,7 +65,7 @@ Exit codes:
   2    bad usage or bad input
   3    solve: stopped by --limit before an answer
   4    reading or writing failed
-  130  interrupted by Ctrl-C; no partial file is left
+  130  interrupted by Ctrl-C; no partial file is left (compare: what is finished is kept)
 When several apply, the highest counts. A closed pipe ends the program quietly with 0.";
 
 #[derive(Subcommand)]
@@ -72,6 +74,7 @@ enum Command {
     Trace(trace::Args),
     Frames(Box<frames::Args>),
     Check(check::Args),
+    Compare(Box<compare::Args>),
     Puzzles(puzzles::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -103,6 +106,7 @@ fn run(color: Color) -> Result<Exit, Failure> {
         Command::Trace(args) => trace::run(&args, talk),
         Command::Frames(args) => frames::run(&args, talk),
         Command::Check(args) => check::run(&args, talk),
+        Command::Compare(args) => compare::run(&args, talk),
         Command::Puzzles(args) => puzzles::run(&args, talk),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),

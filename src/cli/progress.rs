@@ -12,6 +12,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use stepdoku::compare::Signals;
 use stepdoku::puzzle::Cell;
 use stepdoku::search::{Action, Detail, Event, Form, Observer, Stats};
 
@@ -52,6 +53,8 @@ pub(super) enum Total {
 struct Shared {
     steps: AtomicU64,
     others: AtomicU64,
+    /// Many searches at once, which count for themselves.
+    many: Option<Arc<Signals>>,
     label: Mutex<String>,
     over: Mutex<bool>,
     wake: Condvar,
@@ -67,9 +70,19 @@ pub(super) struct Progress {
 impl Progress {
     /// Begins to watch.
     pub(super) fn start(talk: Talk, total: Total) -> Self {
+        Self::begin(talk, total, None)
+    }
+
+    /// Begins to watch so many searches.
+    pub(super) fn of_many(talk: Talk, searches: u64, signals: &Arc<Signals>) -> Self {
+        Self::begin(talk, Total::Other(searches), Some(Arc::clone(signals)))
+    }
+
+    fn begin(talk: Talk, total: Total, many: Option<Arc<Signals>>) -> Self {
         let shared = Arc::new(Shared {
             steps: AtomicU64::new(0),
             others: AtomicU64::new(0),
+            many,
             label: Mutex::new(String::new()),
             over: Mutex::new(false),
             wake: Condvar::new(),
@@ -157,12 +170,18 @@ fn draw(shared: &Shared, bar: &ProgressBar, total: Total) {
             SHOWN.store(true, Ordering::SeqCst);
             wait = TICK;
         }
-        let steps = shared.steps.load(Ordering::Relaxed);
+        let (steps, others) = match &shared.many {
+            Some(signals) => (signals.events(), signals.finished()),
+            None => (shared.steps.load(Ordering::Relaxed), shared.others.load(Ordering::Relaxed)),
+        };
         let a_second = grouped(rate.update(steps));
-        let label = lock(&shared.label).clone();
+        let label = match (&shared.many, total) {
+            (Some(_), Total::Other(total)) => format!("{} of {} searches, ", grouped(others), grouped(total)),
+            _ => lock(&shared.label).clone(),
+        };
 
         bar.set_position(match total {
-            Total::Other(_) => shared.others.load(Ordering::Relaxed),
+            Total::Other(_) => others,
             Total::Unknown | Total::Steps(_) => steps,
         });
         bar.set_message(format!("{label}{} steps, {a_second} a second", grouped(steps)));

@@ -115,7 +115,7 @@ impl Layout {
 
 /// How far below its middle a line of digits or capitals has its baseline: half the height
 /// of a capital, which is 0.729 of the size in DejaVu Sans.
-pub(super) fn drop_of(size: i32) -> i32 {
+pub(crate) fn drop_of(size: i32) -> i32 {
     (size * 365 + 500) / 1000
 }
 

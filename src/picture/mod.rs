@@ -6,15 +6,15 @@
 
 mod describe;
 mod layers;
-mod layout;
-mod nodes;
+pub(crate) mod layout;
+pub(crate) mod nodes;
 mod panel;
 mod scene;
 mod signs;
 mod svg;
 #[cfg(test)]
 mod tests;
-mod text;
+pub(crate) mod text;
 mod theme;
 mod ties;
 

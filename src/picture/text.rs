@@ -27,13 +27,13 @@ const OTHER: u16 = 1600;
 
 /// The weight of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Weight {
+pub(crate) enum Weight {
     Regular,
     Bold,
 }
 
 /// The width of `text` in pixels at that size, rounded up.
-pub(super) fn width(text: &str, size: i32, weight: Weight) -> i32 {
+pub(crate) fn width(text: &str, size: i32, weight: Weight) -> i32 {
     let thousandths: u64 = text.chars().map(|c| u64::from(advance(c, weight))).sum();
     i32::try_from((thousandths * u64::from(size.unsigned_abs())).div_ceil(1000)).unwrap_or(i32::MAX)
 }
@@ -55,20 +55,20 @@ fn advance(c: char, weight: Weight) -> u16 {
 
 /// The text without what XML forbids or a line of text cannot show: control characters
 /// become spaces, and so do the two noncharacters that XML rules out.
-pub(super) fn clean(text: &str) -> String {
+pub(crate) fn clean(text: &str) -> String {
     text.chars().map(|c| if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') { ' ' } else { c }).collect()
 }
 
 /// Text set in lines at one size.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Fitted {
-    pub(super) size: i32,
-    pub(super) lines: Vec<String>,
+pub(crate) struct Fitted {
+    pub(crate) size: i32,
+    pub(crate) lines: Vec<String>,
 }
 
 /// Sets `text` in at most `max_lines` lines of `room` pixels, at the greatest of `sizes`
 /// (descending) at which it fits. What does not fit at the least is cut, and ends in `…`.
-pub(super) fn fit(text: &str, room: i32, max_lines: usize, sizes: [i32; 3], weight: Weight) -> Fitted {
+pub(crate) fn fit(text: &str, room: i32, max_lines: usize, sizes: [i32; 3], weight: Weight) -> Fitted {
     let text = clean(text);
     let fits = |size: i32| {
         let lines = wrap(&text, room, size, weight);

@@ -20,29 +20,33 @@ use std::str::FromStr;
 pub struct Theme {
     name: &'static str,
     /// The paper.
-    pub(super) background: &'static str,
+    pub(crate) background: &'static str,
     /// Givens, headline, thick lines.
-    pub(super) ink: &'static str,
+    pub(crate) ink: &'static str,
     /// Labels, counts.
-    pub(super) muted: &'static str,
+    pub(crate) muted: &'static str,
     /// Thin lines between cells.
-    pub(super) rule: &'static str,
+    pub(crate) rule: &'static str,
     /// Ground of a given.
-    pub(super) given: &'static str,
+    pub(crate) given: &'static str,
     /// Ground of the cell at work.
-    pub(super) work: &'static str,
+    pub(crate) work: &'static str,
     /// Ground of the units that refuse a digit.
-    pub(super) tint: &'static str,
+    pub(crate) tint: &'static str,
     /// A digit that the search has placed; also going forward.
-    pub(super) placed: &'static str,
+    pub(crate) placed: &'static str,
     /// A digit left behind, no longer in force.
-    pub(super) stale: &'static str,
+    pub(crate) stale: &'static str,
     /// Refusing.
-    pub(super) stop: &'static str,
+    pub(crate) stop: &'static str,
     /// Taking back.
-    pub(super) back: &'static str,
+    pub(crate) back: &'static str,
     /// Solved.
-    pub(super) done: &'static str,
+    pub(crate) done: &'static str,
+    /// Lines of a plot, and what is written at their ends. Neighbours differ most.
+    pub(crate) series: [&'static str; 6],
+    /// Least and most, in a map of how much is where.
+    pub(crate) heat: [&'static str; 2],
 }
 
 impl Theme {
@@ -61,6 +65,8 @@ impl Theme {
         stop: "#b34a00",
         back: "#8e4a73",
         done: "#007a58",
+        series: ["#0072b2", "#b34a00", "#007a58", "#8e4a73", "#1b1f24", "#7a5c00"],
+        heat: ["#eef5fa", "#003a5c"],
     };
 
     /// Light on near-black, for slides in a dark room.
@@ -78,6 +84,8 @@ impl Theme {
         stop: "#f08a3c",
         back: "#dd9cc0",
         done: "#2bbd92",
+        series: ["#56b4e9", "#f08a3c", "#2bbd92", "#dd9cc0", "#f2f4f6", "#f0e442"],
+        heat: ["#1d2833", "#b9e2fa"],
     };
 
     /// Greys on white, for paper and copying machines.
@@ -95,6 +103,8 @@ impl Theme {
         stop: "#666666",
         back: "#404040",
         done: "#000000",
+        series: ["#000000", "#595959", "#000000", "#595959", "#000000", "#595959"],
+        heat: ["#f7f7f7", "#1a1a1a"],
     };
 
     /// White and yellow on black, every text at 7:1 or better.
@@ -112,6 +122,8 @@ impl Theme {
         stop: "#ffb000",
         back: "#ffa6d6",
         done: "#4fe0b0",
+        series: ["#f0e442", "#56c4ff", "#ffa6d6", "#4fe0b0", "#ffffff", "#ff9a4d"],
+        heat: ["#1c1c1c", "#ffffff"],
     };
 
     /// All themes, the usual one first.
@@ -186,6 +198,8 @@ mod tests {
                 ("back", theme.back, vec![theme.background, theme.work]),
                 ("done", theme.done, vec![theme.background]),
             ];
+            let series = theme.series.map(|colour| ("series", colour, vec![theme.background, theme.tint]));
+            let pairs = pairs.into_iter().chain(series);
             for (name, text, grounds) in pairs {
                 for ground in grounds {
                     let ratio = contrast(text, ground);
@@ -210,9 +224,9 @@ mod tests {
     #[test]
     fn print_is_grey() {
         let t = Theme::PRINT;
-        for colour in
-            [t.background, t.ink, t.muted, t.rule, t.given, t.work, t.tint, t.placed, t.stale, t.stop, t.back, t.done]
-        {
+        let signs =
+            [t.background, t.ink, t.muted, t.rule, t.given, t.work, t.tint, t.placed, t.stale, t.stop, t.back, t.done];
+        for colour in signs.into_iter().chain(t.series).chain(t.heat) {
             assert!(colour[1..3] == colour[3..5] && colour[3..5] == colour[5..7], "{colour}");
         }
     }

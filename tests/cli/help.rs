@@ -19,6 +19,7 @@ pins! {
     help_of_trace: "help-trace", ["trace", "--help"];
     help_of_frames: "help-frames", ["frames", "--help"];
     help_of_check: "help-check", ["check", "--help"];
+    help_of_compare: "help-compare", ["compare", "--help"];
     help_of_puzzles: "help-puzzles", ["puzzles", "--help"];
     help_of_completions: "help-completions", ["completions", "--help"];
     help_of_man: "help-man", ["man", "--help"];
@@ -27,7 +28,7 @@ pins! {
     manual_of_solve: "man-solve", ["man", "solve"];
 }
 
-const COMMANDS: [&str; 7] = ["solve", "trace", "frames", "check", "puzzles", "completions", "man"];
+const COMMANDS: [&str; 8] = ["solve", "trace", "frames", "check", "compare", "puzzles", "completions", "man"];
 
 #[test]
 fn every_command_has_examples_and_its_page() {

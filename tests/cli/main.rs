@@ -5,6 +5,7 @@ mod common;
 
 mod check;
 mod colors;
+mod compare;
 mod docs;
 mod errors;
 mod frames;
