@@ -17,6 +17,7 @@ mod label;
 mod log;
 mod measure;
 mod plan;
+mod plot;
 mod read;
 mod record;
 mod report;
@@ -33,6 +34,9 @@ pub use label::{BaselineError, labels};
 pub use log::{Log, LogError};
 pub use measure::{Measure, ParseMeasureError};
 pub use plan::{Combination, ParseShardError, Plan, PlanError, Shard, Subject, Unfit};
+pub use plot::{
+    Field, ParsePlotError, Plot, PlotError, Series, draw_bars, draw_cactus, draw_profile, draw_scatter, figures,
+};
 pub use read::{RecordError, Records};
 pub use record::{Count, Ending, Record, columns, write_csv_header};
 pub use report::{Figure, write_report};
