@@ -8,25 +8,30 @@ mod axes;
 mod bars;
 mod cactus;
 mod curves;
+mod depth;
 mod field;
 mod figures;
 mod page;
+mod panels;
 mod profile;
 mod scale;
 mod scatter;
 mod style;
 #[cfg(test)]
 mod tests;
+mod tries;
 
 use std::fmt;
 use std::str::FromStr;
 
 pub use bars::draw_bars;
 pub use cactus::draw_cactus;
+pub use depth::draw_depth;
 pub use field::{Field, Series};
 pub use figures::figures;
 pub use profile::draw_profile;
 pub use scatter::draw_scatter;
+pub use tries::draw_tries;
 
 use super::Measure;
 use crate::picture::Theme;
@@ -42,9 +47,9 @@ pub enum Plot {
     Profile,
     /// Two searches, puzzle by puzzle: [`draw_scatter`].
     Scatter,
-    /// How deep each search is over time.
+    /// How deep each search is over time: [`draw_depth`].
     Depth,
-    /// How often digits are tried in each cell.
+    /// How often digits are tried in each cell: [`draw_tries`].
     Tries,
 }
 
@@ -61,6 +66,17 @@ impl Plot {
             Self::Scatter => "scatter",
             Self::Depth => "depth",
             Self::Tries => "tries",
+        }
+    }
+
+    /// For how many searches and, when there are so many of them, for how many puzzles there is
+    /// room in small multiples: 5 × 4 profiles of depth, 8 maps of tries. `None` for plots of
+    /// counts.
+    pub fn room(self, searches: usize) -> Option<(usize, usize)> {
+        match self {
+            Self::Bars | Self::Cactus | Self::Profile | Self::Scatter => None,
+            Self::Depth => Some((5, 4)),
+            Self::Tries => Some((8, 8 / searches.clamp(1, 8))),
         }
     }
 }

@@ -115,13 +115,13 @@ impl LogScale {
                 && ticks.windows(2).all(|pair| (pair[1].at - pair[0].at).abs() >= half(&pair[0]) + half(&pair[1]) + gap)
         };
         let mut sets: Vec<_> = choices.map(|values| set(&values)).collect();
-        let found = sets.iter().position(|ticks| fits(ticks)).unwrap_or(sets.len() - 1);
+        let found = sets.iter().position(fits).unwrap_or(sets.len() - 1);
         sets.swap_remove(found)
     }
 }
 
 /// The next of 1, 2, 5, 10, 20 … that is not less, or not more.
-fn round(value: f64, up: bool) -> f64 {
+pub(super) fn round(value: f64, up: bool) -> f64 {
     let exponent = value.log10().floor() as i32;
     let mut choices: Vec<f64> =
         [exponent - 1, exponent, exponent + 1].iter().flat_map(|&e| [1.0, 2.0, 5.0].map(|f| f * power(e))).collect();
@@ -208,7 +208,7 @@ mod tests {
         assert_eq!(written(&[0.0, 900.0]), ["0", "500", "1,000", "2,000"]);
         assert_eq!(written(&[1.0, 69e6]), ["1", "100", "10,000", "1 million", "100 million"]);
         let many = written(&[1.0, 1e18]);
-        assert!(many.len() <= MOST && many.contains(&"1 million".to_owned()), "{many:?}");
+        assert!(many.len() <= MOST && many[1] == "10,000", "{many:?}");
         for top in 1..200 {
             for bottom in 1..=top {
                 let (low, high) = (f64::from(bottom * bottom * bottom), f64::from(top).powi(4));

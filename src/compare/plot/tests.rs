@@ -1,12 +1,15 @@
 //! What every plot must be, whatever it shows.
 
+use std::num::NonZeroUsize;
+
 use roxmltree::{Document, Node};
 
 use super::page::SIZE;
 use super::profile::factors;
 use super::*;
-use crate::compare::Count;
+use crate::compare::{Choices, Count, Panels, Plan, Signals, cell_orders};
 use crate::picture::text::{Weight, width};
+use crate::puzzle::builtin;
 
 /// Numbers that look like those of searches: spread over decades, the same every time.
 fn numbers(seed: u64, count: usize, decades: f64) -> Vec<u64> {
@@ -312,21 +315,61 @@ fn a_report_gets_the_pictures_that_make_sense() {
     assert_eq!(titles(&field(3, 1, None)), ["Placements"]);
 }
 
+/// Watched searches of these puzzles in these orders.
+fn panels(plot: Plot, puzzles: &[&str], cells: &str, limit: Option<u64>) -> Panels {
+    let named = puzzles.iter().map(|name| {
+        let long = format!("a file with a rather long name.txt:{name}");
+        (if puzzles.len() > 3 { long } else { format!("@{name}") }, builtin::find(name).unwrap().puzzle())
+    });
+    let choices = Choices { cells: cell_orders(cells).unwrap(), ..Choices::default() };
+    let plan = Plan::new(named, &choices, limit).unwrap();
+    Panels::of_plan(&plan, plot, NonZeroUsize::MIN, &Signals::new()).unwrap()
+}
+
+/// Small multiples of all kinds.
+fn multiples(plot: Plot) -> Vec<(&'static str, Panels)> {
+    let many = ["four", "six", "example", "easy", "no-solution"];
+    let path = "row-major,mrv,path:r1c1,r1c3,r2c1,r2c2,r3c1,r3c3,reverse,spiral,random:1..9";
+    let none = Panels { watched: Vec::new(), searches: 0, puzzles: 0 };
+    vec![
+        ("one", panels(plot, &["example"], "row-major", None)),
+        ("two", panels(plot, &["example"], "row-major,mrv", None)),
+        ("three", panels(plot, &["example", "easy"], "row-major,reverse,spiral", None)),
+        ("small", panels(plot, &["four"], "row-major,mrv,random:1", None)),
+        ("limit", panels(plot, &["example", "easy"], "row-major,mrv", Some(1000))),
+        ("many", panels(plot, &many, path, Some(5000))),
+        ("great", panels(plot, &["twenty-five"], "row-major,mrv", Some(200_000))),
+        ("greater", panels(plot, &["sixteen"], "row-major", Some(200_000))),
+        ("at-once", panels(plot, &["example"], "row-major,mrv", Some(1))),
+        ("none", none),
+    ]
+}
+
 #[test]
-#[ignore = "writes pictures to look at"]
-fn gallery() {
-    let dir = std::path::Path::new("/tmp/h-plots-gallery");
-    std::fs::create_dir_all(dir).unwrap();
-    for (name, field) in fields() {
-        for theme in Theme::ALL {
-            let put =
-                |plot: &str, svg: String| std::fs::write(dir.join(format!("{plot}-{name}-{theme}.svg")), svg).unwrap();
-            put("bars", draw_bars(&field, theme));
-            put("cactus", draw_cactus(&field, theme));
-            put("profile", draw_profile(&field, theme));
-            if let Ok(svg) = draw_scatter(&field, theme) {
-                put("scatter", svg);
+fn small_multiples_are_plain_svg_with_their_texts_inside_and_apart() {
+    for (plot, draw) in [(Plot::Depth, draw_depth as fn(&Panels, Theme) -> String), (Plot::Tries, draw_tries)] {
+        for (nr, (name, panels)) in multiples(plot).into_iter().enumerate() {
+            let svg = draw(&panels, Theme::ALL[nr % 4]);
+            check_svg(&format!("{plot} of {name}"), &svg);
+            assert_eq!(svg, draw(&panels, Theme::ALL[nr % 4]));
+            let said = description(&svg);
+            match name {
+                "many" => assert!(said.contains("Shown: the first "), "{said}"),
+                "limit" => {
+                    assert!(said.contains(if plot == Plot::Depth { "> 1,000 steps" } else { "stopped at the limit" }))
+                }
+                "none" => assert_eq!(said, "There are no searches to show."),
+                "great" | "greater" | "at-once" => {}
+                _ => assert!(!said.contains("Shown") && !said.contains('>')),
             }
         }
     }
+}
+
+#[test]
+fn maps_of_tries_have_their_numbers() {
+    let svg = draw_tries(&panels(Plot::Tries, &["four"], "row-major", None), Theme::LIGHT);
+    let said = description(&svg);
+    assert!(said.contains("Row-major: 39 tries; row 1: given 1 given 3; row 2: 3 4 1 2;"), "{said}");
+    assert!(svg.contains("<text x=") && svg.contains(">tries</text>") && svg.contains(">given</text>"));
 }
