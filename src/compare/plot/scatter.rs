@@ -169,6 +169,9 @@ fn marks(kind: Kind, d: &str, theme: Theme) -> svg::node::element::Path {
     }
 }
 
+/// What the strips are.
+const EDGE: &str = "Behind a dotted line: stopped at the limit, so nobody knows how many it would have been.";
+
 /// How many puzzles are where, right of the plot.
 fn legend(page: &mut Page, left: i32, there: &[(Kind, usize)], words: impl Fn(Kind) -> String) {
     let (theme, area) = (page.theme, page.area());
@@ -185,6 +188,13 @@ fn legend(page: &mut Page, left: i32, there: &[(Kind, usize)], words: impl Fn(Ki
             page.text((x, y + drop_of(28)), line, face);
         }
         y += 48;
+    }
+    if there.iter().any(|(kind, _)| kind.shape() != Shape::Circle) {
+        let face = Face { size: 22, weight: Weight::Regular, fill: theme.muted, anchor: "start" };
+        for line in fit(EDGE, area.right - left, 2, [22, 20, 18], Weight::Regular).lines {
+            page.text((left, y + 20), line, face);
+            y += 30;
+        }
     }
 }
 
