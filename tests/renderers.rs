@@ -6,6 +6,8 @@
 mod common;
 #[path = "common/gallery.rs"]
 mod gallery;
+#[path = "common/plots.rs"]
+mod plots;
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -14,14 +16,18 @@ use std::sync::Arc;
 use resvg::{tiny_skia, usvg};
 use stepdoku::picture::BoardPicture;
 
-/// Side of the images that are compared: half of the picture's.
-const SIDE: u32 = 540;
+/// The images that are compared have half the size of the pictures.
+fn half(svg: &str) -> (u32, u32) {
+    let document = roxmltree::Document::parse(svg).unwrap();
+    let number = |name| document.root_element().attribute(name).unwrap().parse::<u32>().unwrap();
+    (number("width").div_ceil(2), number("height").div_ceil(2))
+}
 
 /// The pixels of an image as rsvg-convert renders it; `None` when it is not installed.
 fn rsvg(svg: &str) -> Option<tiny_skia::Pixmap> {
-    let side = SIDE.to_string();
+    let (width, height) = half(svg);
     let mut child = Command::new("rsvg-convert")
-        .args(["-w", &side, "-h", &side])
+        .args(["-w", &width.to_string(), "-h", &height.to_string()])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -34,9 +40,9 @@ fn rsvg(svg: &str) -> Option<tiny_skia::Pixmap> {
 
 fn resvg(svg: &str, options: &usvg::Options) -> tiny_skia::Pixmap {
     let tree = usvg::Tree::from_str(svg, options).unwrap();
-    let mut pixmap = tiny_skia::Pixmap::new(SIDE, SIDE).unwrap();
-    let scale = SIDE as f32 / BoardPicture::SIZE as f32;
-    resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixmap.as_mut());
+    let (width, height) = half(svg);
+    let mut pixmap = tiny_skia::Pixmap::new(width, height).unwrap();
+    resvg::render(&tree, tiny_skia::Transform::from_scale(0.5, 0.5), &mut pixmap.as_mut());
     pixmap
 }
 
@@ -49,7 +55,7 @@ fn difference(a: &tiny_skia::Pixmap, b: &tiny_skia::Pixmap) -> (f64, f64) {
         sum += u64::from(most);
         far += u64::from(most > 85);
     }
-    let pixels = f64::from(SIDE * SIDE);
+    let pixels = f64::from(a.width() * a.height());
     (sum as f64 / pixels, far as f64 / pixels)
 }
 
@@ -65,13 +71,16 @@ fn rsvg_and_resvg_agree() {
     }
     let options = usvg::Options { fontdb: Arc::new(fonts), ..usvg::Options::default() };
 
-    for (nr, pin) in gallery::PINS.iter().enumerate() {
+    let boards = gallery::PINS.iter().map(|pin| {
         let (puzzle, scene) = pin.scene();
-        let svg = BoardPicture::new(&puzzle, pin.theme).draw(&scene);
+        (pin.name(), BoardPicture::new(&puzzle, pin.theme).draw(&scene))
+    });
+    let plots = plots::pins().into_iter().map(|(name, svg)| (name.to_owned(), svg));
+    for (nr, (name, svg)) in boards.chain(plots).enumerate() {
         let (a, b) = (rsvg(&svg).unwrap(), resvg(&svg, &options));
         let (mean, far) = difference(&a, &b);
-        eprintln!("{}: mean {mean:.3}, far {far:.5}", pin.name());
-        assert!(mean < 1.2 && far < 0.001, "{}: mean difference {mean:.2} of 255, {far:.5} of pixels far", pin.name());
+        eprintln!("{name}: mean {mean:.3}, far {far:.5}");
+        assert!(mean < 1.2 && far < 0.001, "{name}: mean difference {mean:.2} of 255, {far:.5} of pixels far");
         if nr == 0 {
             // The measure sees it when the texts are missing.
             let mute = resvg(&svg, &usvg::Options::default());

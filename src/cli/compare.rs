@@ -1,9 +1,9 @@
 //! `stepdoku compare`: many searches side by side.
 
 mod args;
+mod plots;
 mod results;
 
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use stepdoku::compare::{
@@ -26,6 +26,13 @@ pub(super) fn run(args: &Args, talk: Talk) -> Result<Exit, Failure> {
     if args.measure == Measure::Time && !args.time && args.from.is_empty() {
         return Err(usage("compare", "--measure time compares times, which only --time takes"));
     }
+    if let Some(plot) = args.plot.filter(|&plot| plots::watches(plot))
+        && (args.resume.is_some() || args.time || !args.shard.is_whole())
+    {
+        let what =
+            format!("--plot {plot} runs only the searches that it shows: leave out --resume, --shard and --time");
+        return Err(usage("compare", &what));
+    }
     if args.puzzles.iter().filter(|what| *what == "-").count() > 1 {
         return Err(usage("compare", "standard input can be read only once: name - only once"));
     }
@@ -44,6 +51,9 @@ fn search(args: &Args, talk: Talk) -> Result<Exit, Failure> {
     }
     for reason in plan.left_out() {
         talk.note(format_args!("note: left out: {reason}"));
+    }
+    if let Some(plot) = args.plot.filter(|&plot| plots::watches(plot)) {
+        return plots::of_plan(plot, &plan, args, talk).map(|done| exit.max(done));
     }
     let log = args.resume.as_deref().map(|path| Log::open(path, &plan, args.time)).transpose();
     let mut log = log.map_err(|error| cannot_resume(&error))?;
@@ -64,8 +74,7 @@ fn search(args: &Args, talk: Talk) -> Result<Exit, Failure> {
     let signals = Arc::new(Signals::new());
     let gently = Gently::stop(&signals);
     let progress = (!results.shows_itself()).then(|| Progress::of_many(talk, pending.len() as u64, &signals));
-    let threads = args.threads.and_then(|threads| NonZeroUsize::new(usize::try_from(threads).unwrap_or(usize::MAX)));
-    let options = RunOptions { time: args.time, threads: threads.unwrap_or(RunOptions::default().threads) };
+    let options = RunOptions { time: args.time, threads: args.threads() };
     // What is in the file already comes in between, where it belongs.
     let mut known = all.iter().copied().filter_map(|job| Some((job, done.get(&job)?.clone()))).peekable();
     let complete = run_plan(&plan, &pending, &options, &signals, |record: Record| {
@@ -91,7 +100,7 @@ fn search(args: &Args, talk: Talk) -> Result<Exit, Failure> {
         talk.warning(format_args!("interrupted: {} of {of} are finished", grouped(finished)), Some(&cure));
     }
     drop(gently);
-    let hit = results.finish(args, complete)?;
+    let hit = results.finish(args, complete, talk)?;
     if hit > 0 {
         let hit = searches(hit);
         let limit = grouped(plan.limit().unwrap_or_default());
@@ -138,7 +147,7 @@ fn from_files(args: &Args, talk: Talk) -> Result<Exit, Failure> {
             talk.warning(format_args!("{name}: the last line is torn, and is left out"), None);
         }
     }
-    results.finish(args, true)?;
+    results.finish(args, true, talk)?;
     Ok(Exit::Done)
 }
 

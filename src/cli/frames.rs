@@ -68,7 +68,7 @@ fn levels() -> impl TypedValueParser<Value = Level> {
     PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|name| name.parse())
 }
 
-fn themes() -> impl TypedValueParser<Value = Theme> {
+pub(super) fn themes() -> impl TypedValueParser<Value = Theme> {
     PossibleValuesParser::new(Theme::ALL.map(|theme| theme.name())).try_map(|name| name.parse())
 }
 

@@ -80,6 +80,11 @@ impl Shard {
         if index >= 1 && index <= of { Some(Self { index, of }) } else { None }
     }
 
+    /// Whether it is all.
+    pub const fn is_whole(self) -> bool {
+        self.of == 1
+    }
+
     /// Whether it is the first, which writes the header of a CSV file.
     pub const fn is_first(self) -> bool {
         self.index == 1

@@ -15,7 +15,8 @@ pub struct Figure {
     pub title: String,
     /// How it is read, in a sentence or two.
     pub caption: String,
-    /// The drawing: an `<svg>` element, with nothing before or after it.
+    /// The drawing: an `<svg>` element, or several in elements of the classes `on-light` and
+    /// `on-dark`, of which the page shows one.
     pub svg: String,
 }
 
@@ -169,5 +170,7 @@ thead th { border-bottom-width: 2px; }
 .note { margin: .5rem 0; }
 figure { margin: 2rem 0; } figure svg { max-width: 100%; height: auto; }
 dt { font-weight: bold; } dd { margin: 0 0 .5rem; } code { overflow-wrap: anywhere; }
+.on-dark { display: none; }
+@media screen and (prefers-color-scheme: dark) { .on-light { display: none; } .on-dark { display: block; } }
 @media print { body { margin: 0; max-width: none; } .wide { overflow: visible; } figure { break-inside: avoid; } }
 ";

@@ -223,7 +223,7 @@ mod tests {
 
     #[test]
     fn it_stops_when_asked() {
-        let puzzle = ("example".to_owned(), builtin::find("example").unwrap().puzzle());
+        let puzzle = ("hard".to_owned(), builtin::find("hard").unwrap().puzzle());
         let plan = Plan::new([puzzle], &Choices::default(), None).unwrap();
         let signals = Signals::new();
         signals.stop();

@@ -28,7 +28,10 @@ fn the_orderings() {
 /// Runs the commands of all blocks marked `console`, one after the other, in one folder, and
 /// says how many there were. A line `…` stands for any lines.
 fn run_examples(folder: &str, text: &str) -> usize {
-    let folder = Folder::new(folder);
+    run_examples_in(&Folder::new(folder), text)
+}
+
+pub(super) fn run_examples_in(folder: &Folder, text: &str) -> usize {
     let binary = insta_cmd::get_cargo_bin("stepdoku");
     let path = format!("{}:{}", binary.parent().unwrap().display(), std::env::var("PATH").unwrap());
     let mut seen = 0;

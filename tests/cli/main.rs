@@ -12,6 +12,7 @@ mod frames;
 mod help;
 mod interrupt;
 mod output;
+mod plots;
 mod progress;
 mod puzzles;
 mod solve;

@@ -1,14 +1,19 @@
 //! The options of `stepdoku compare`.
 
 use std::ffi::OsString;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use stepdoku::compare::{
-    Choices, Measure, ParseChoicesError, Shard, cell_orders, digit_orders, forms, inferences, transforms,
+    Choices, Measure, ParseChoicesError, Plot, RunOptions, Shard, cell_orders, digit_orders, forms, inferences,
+    transforms,
 };
+use stepdoku::picture::Theme;
 use stepdoku::puzzle::Transform;
 use stepdoku::search::{CellOrder, DigitOrder, Form, Inference, Solutions};
 
+use crate::cli::frames::themes;
 use crate::cli::input::ReadArgs;
 use crate::cli::numbers::positive;
 
@@ -37,6 +42,7 @@ Examples:
   stepdoku compare puzzles.sdm --cells mrv --inference none,forward,singles --baseline none
   stepdoku compare @example --cells path:r5c5,r1c1,spiral --transform none,transpose
   stepdoku compare puzzles.sdm --cells row-major,mrv --format html -o report.html
+  stepdoku compare puzzles.sdm --cells row-major,mrv --plot cactus -o cactus.svg
   stepdoku compare puzzles.sdm --cells row-major,mrv --resume results.jsonl
   stepdoku compare --from results.jsonl --format csv -o results.csv
   stepdoku compare puzzles.sdm --cells row-major,mrv --shard 2/8 --format jsonl > part-2.jsonl
@@ -98,10 +104,19 @@ pub(in crate::cli) struct Args {
     /// What is printed
     #[arg(long, help_heading = OUTPUT, value_name = "FORMAT", default_value = "table")]
     pub(super) format: Format,
+    /// Draw a picture (SVG) instead: bars (the median of each search), cactus (puzzles solved within
+    /// so many placements), profile (share of puzzles within a factor of the best), scatter (two
+    /// searches, puzzle by puzzle), depth (over time), tries (in each cell). The last two run the
+    /// searches that they show, and those only
+    #[arg(long, help_heading = OUTPUT, value_name = "KIND", conflicts_with = "format", value_parser = plots())]
+    pub(super) plot: Option<Plot>,
+    /// The colours of pictures [default: light; in a page, light or dark as the reader's system is]
+    #[arg(long, help_heading = OUTPUT, value_name = "NAME", value_parser = themes())]
+    pub(super) theme: Option<Theme>,
     /// Write to a file instead of standard output
     #[arg(short, long, help_heading = OUTPUT, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub(super) output: Option<PathBuf>,
-    /// What tables compare: calls, placements, undos, checks, rejects, deductions, wipeouts,
+    /// What tables and plots compare: calls, placements, undos, checks, rejects, deductions, wipeouts,
     /// scanned, max_depth, solutions, events, or time
     #[arg(long, help_heading = OUTPUT, value_name = "NAME", default_value = "placements")]
     pub(super) measure: Measure,
@@ -129,7 +144,22 @@ pub(super) enum Format {
     Html,
 }
 
+fn plots() -> impl TypedValueParser<Value = Plot> {
+    PossibleValuesParser::new(Plot::ALL.map(Plot::name)).try_map(|name| name.parse())
+}
+
 impl Args {
+    /// How many searches run at once.
+    pub(super) fn threads(&self) -> NonZeroUsize {
+        let asked = self.threads.map(|threads| usize::try_from(threads).unwrap_or(usize::MAX));
+        asked.and_then(NonZeroUsize::new).unwrap_or(RunOptions::default().threads)
+    }
+
+    /// The colours of a picture by itself.
+    pub(super) fn theme(&self) -> Theme {
+        self.theme.unwrap_or_default()
+    }
+
     pub(super) fn choices(&self) -> Choices {
         Choices {
             cells: self.cells.iter().flat_map(|list| list.0.clone()).collect(),

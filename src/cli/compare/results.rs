@@ -2,19 +2,24 @@
 
 use std::io::{self, Write};
 
-use stepdoku::compare::{Comparison, Record, SummaryError, Tally, write_csv_header, write_report};
+use stepdoku::compare::{
+    Comparison, Field, Plot, Record, SummaryError, Tally, figures, write_csv_header, write_report,
+};
 
 use super::args::{Args, Format};
+use super::plots;
 use crate::cli::exit::Failure;
 use crate::cli::output::Output;
+use crate::cli::talk::Talk;
 
 /// Takes records in the order of their jobs.
 pub(super) struct Results {
     format: Format,
+    plot: Option<Plot>,
     output: Output,
     /// For tables.
     tally: Tally,
-    /// For pages, which draw more than the table.
+    /// For plots, and for pages, which show more than the table.
     kept: Vec<Record>,
     header: bool,
     /// Whether lines have a time: as the first one does.
@@ -26,6 +31,7 @@ impl Results {
     pub(super) fn open(args: &Args) -> Result<Self, Failure> {
         Ok(Self {
             format: args.format,
+            plot: args.plot,
             output: Output::open(args.output.as_deref())?,
             tally: Tally::new(args.measure),
             kept: Vec::new(),
@@ -38,7 +44,7 @@ impl Results {
 
     /// Whether one can see on the terminal how it goes on.
     pub(super) fn shows_itself(&self) -> bool {
-        matches!(self.format, Format::Csv | Format::Jsonl) && self.output.is_terminal()
+        self.plot.is_none() && matches!(self.format, Format::Csv | Format::Jsonl) && self.output.is_terminal()
     }
 
     pub(super) fn take(&mut self, record: Record) -> Result<(), Failure> {
@@ -48,6 +54,11 @@ impl Results {
 
     fn write(&mut self, record: Record) -> io::Result<()> {
         match self.format {
+            _ if self.plot.is_some() => {
+                self.tally.add(&record);
+                self.kept.push(record);
+                Ok(())
+            }
             Format::Csv => {
                 let time = *self.time.get_or_insert(record.time.is_some());
                 if std::mem::take(&mut self.header) {
@@ -73,12 +84,22 @@ impl Results {
     }
 
     /// Writes what is still to be written; answers how many searches hit the limit.
-    pub(super) fn finish(mut self, args: &Args, complete: bool) -> Result<u64, Failure> {
-        let written = match self.format {
+    pub(super) fn finish(mut self, args: &Args, complete: bool, talk: Talk) -> Result<u64, Failure> {
+        let format = if self.plot.is_some() { Format::Table } else { self.format };
+        let written = match format {
             Format::Csv if self.header => write_csv_header(&mut self.output, args.time),
             Format::Csv | Format::Jsonl => Ok(()),
             Format::Table | Format::Markdown | Format::Html => match self.tally.summarize(args.baseline.as_deref()) {
-                Ok(comparison) => show(self.format, &comparison, &self.kept, &mut self.output),
+                Ok(comparison) => match self.plot {
+                    Some(plot) => {
+                        let svg = match plots::watches(plot) {
+                            true => plots::of_records(plot, &self.kept, args, talk),
+                            false => plots::of_counts(plot, &comparison, &self.kept, args.theme())?,
+                        };
+                        self.output.write_all(svg.as_bytes())
+                    }
+                    None => show(args, &comparison, &self.kept, &mut self.output),
+                },
                 // Interrupted before anything was finished: there is nothing to show.
                 Err(SummaryError::Nothing) if !complete => return Ok(0),
                 Err(error) => return Err(no_summary(&error)),
@@ -90,9 +111,12 @@ impl Results {
     }
 }
 
-fn show(format: Format, comparison: &Comparison, records: &[Record], output: &mut Output) -> io::Result<()> {
-    match format {
-        Format::Html => write_report(output, "Orders of search, compared", comparison, records, &[]),
+fn show(args: &Args, comparison: &Comparison, records: &[Record], output: &mut Output) -> io::Result<()> {
+    match args.format {
+        Format::Html => {
+            let pictures = figures(&Field::of(records, args.measure), args.theme);
+            write_report(output, "Orders of search, compared", comparison, records, &pictures)
+        }
         Format::Markdown => output.write_all(comparison.table().markdown().as_bytes()),
         _ => {
             let width = output.is_terminal().then(terminal_size::terminal_size).flatten();

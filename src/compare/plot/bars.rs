@@ -47,6 +47,7 @@ pub(super) fn bars(field: &Field, look: Look) -> String {
     let bottom = area.bottom - BELOW;
     let row = ((bottom - area.top) / field.shown().len() as i32).min(150);
     let bottom = area.top + row * field.shown().len() as i32;
+    page.end(bottom + BELOW + 10);
     let thick = (row * 58 / 100).min(72);
     let labels: Vec<&str> = field.shown().iter().map(|series| series.label.as_str()).collect();
     let (lines, sizes) = if row >= 64 { (2, [28, 26, 24]) } else { (1, [26, 24, 22]) };
@@ -103,6 +104,11 @@ pub(super) fn bars(field: &Field, look: Look) -> String {
     // Over the bars, which begin at it.
     page.add(stroked(&format!("M{} {}V{bottom}", plot.left, plot.top), theme.ink, 3));
     page.finish(look.heading)
+}
+
+/// Whether some bar has an open end.
+pub(super) fn any_open(field: &Field) -> bool {
+    field.shown().iter().filter_map(|series| median(&series.counts)).any(|median| median.bound != Bound::Exact)
 }
 
 /// Two arrow heads behind a bar: it goes on. Says where they end.

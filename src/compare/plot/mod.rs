@@ -70,13 +70,13 @@ impl Plot {
     }
 
     /// For how many searches and, when there are so many of them, for how many puzzles there is
-    /// room in small multiples: 5 × 4 profiles of depth, 8 maps of tries. `None` for plots of
-    /// counts.
+    /// room in small multiples: 5 × 4 profiles of depth, and of maps of tries 8 for one puzzle or
+    /// 4 for more. `None` for plots of counts.
     pub fn room(self, searches: usize) -> Option<(usize, usize)> {
         match self {
             Self::Bars | Self::Cactus | Self::Profile | Self::Scatter => None,
             Self::Depth => Some((5, 4)),
-            Self::Tries => Some((8, 8 / searches.clamp(1, 8))),
+            Self::Tries => Some((8, 4 / searches.clamp(1, 4))),
         }
     }
 }
@@ -115,7 +115,7 @@ fn how_many(labels: &[String]) -> String {
     match labels {
         [] => "are none".to_owned(),
         [label] => format!("is one: {label}"),
-        labels => format!("are {}: choose two orders, such as --cells row-major,mrv", labels.len()),
+        labels => format!("are {}", labels.len()),
     }
 }
 
@@ -135,3 +135,8 @@ fn title_of(measure: Measure) -> &'static str {
         _ => measure.name(),
     }
 }
+
+/// The guide's example, run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/plots.md")]
+struct Guide;

@@ -49,13 +49,15 @@ pub(super) struct Page {
     notes: Vec<String>,
     said: Vec<String>,
     drawn: Vec<Drawn>,
+    /// Where the plot ends, if that is above the edge of the page.
+    end: Option<i32>,
 }
 
 impl Page {
     /// A page with its headline and what stands below it.
     pub(super) fn new(theme: Theme, title: impl Into<String>, context: impl Into<String>) -> Self {
         let (title, context) = (title.into(), context.into());
-        Self { theme, title, context, notes: Vec::new(), said: Vec::new(), drawn: Vec::new() }
+        Self { theme, title, context, notes: Vec::new(), said: Vec::new(), drawn: Vec::new(), end: None }
     }
 
     /// Adds notes, which stand below the plot; before [`area`](Self::area) is asked for.
@@ -79,6 +81,11 @@ impl Page {
         fit(&self.notes.join(" "), SIZE.0 - 2 * MARGIN, 2, [22, 20, 18], Weight::Regular)
     }
 
+    /// Says that nothing but notes is drawn below `end`.
+    pub(super) fn end(&mut self, end: i32) {
+        self.end = Some(end);
+    }
+
     pub(super) fn add(&mut self, node: impl Node) {
         self.drawn.push(Box::new(node));
     }
@@ -96,10 +103,11 @@ impl Page {
         self.say(NOTHING);
     }
 
-    /// The page as SVG. Without its heading it is cut off above the plot, to stand under one.
+    /// The page as SVG. Without its heading it is cut off around the plot, to stand under one.
     pub(super) fn finish(mut self, heading: bool) -> String {
         let (theme, room) = (self.theme, SIZE.0 - 2 * MARGIN);
         let top = if heading { 0 } else { TOP - 40 };
+        let bottom = self.end.filter(|_| !heading && self.notes.is_empty()).unwrap_or(SIZE.1);
         if heading {
             let lines = [
                 (fit(&self.title, room, 1, [40, 36, 32], Weight::Bold), Weight::Bold, theme.ink, 58),
@@ -116,13 +124,13 @@ impl Page {
             self.text((MARGIN, SIZE.1 - 20 - LINE * nr), line, face);
         }
         let mut document = Document::new()
-            .set("viewBox", (0, top, SIZE.0, SIZE.1 - top))
+            .set("viewBox", (0, top, SIZE.0, bottom - top))
             .set("width", SIZE.0)
-            .set("height", SIZE.1 - top)
+            .set("height", bottom - top)
             .set("role", "img")
             .add(Title::new(clean(&self.title)))
             .add(Description::new().add(Text::new(clean(&self.description()))))
-            .add(filled((0, top), (SIZE.0, SIZE.1 - top), theme.background));
+            .add(filled((0, top), (SIZE.0, bottom - top), theme.background));
         self.drawn.into_iter().for_each(|drawn| document.append(drawn));
         let mut svg = document.to_string();
         svg.push('\n');

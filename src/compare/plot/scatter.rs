@@ -16,6 +16,8 @@ use crate::picture::text::{Weight, fit};
 
 /// Width of the strips behind the limit's edges.
 const STRIP: i32 = 46;
+/// From so many puzzles on, marks are put on a grid of three pixels.
+const MANY: usize = 3000;
 
 /// A scatter of two searches: each puzzle is a mark, at what the first took (across) and what
 /// the second took (upwards). Below the diagonal the second took fewer.
@@ -139,35 +141,43 @@ pub(super) fn scatter(field: &Field, look: Look) -> Result<String, PlotError> {
                 .set("stroke-dasharray", "3 5"),
         );
     }
-    // Marks that fall on each other are drawn once.
+    // Marks that fall on each other are drawn once; where there are very many, also those that
+    // nearly do.
+    let near = if pairs.len() > MANY { 3 } else { 1 };
     let mut drawn: BTreeSet<(Kind, i32, i32)> = BTreeSet::new();
     for &(_, a, b) in &pairs {
         let x = if a.more { plot.right - strip / 2 } else { across.at(a.value as f64) };
         let y = if b.more { top + strip / 2 } else { upwards.at(b.value as f64) };
-        drawn.insert((kind(a, b), x, y));
+        drawn.insert((kind(a, b), x / near * near, y / near * near));
     }
-    for &(kind, x, y) in &drawn {
-        page.add(mark(kind, (x, y), theme));
+    for kind in KINDS {
+        let own = drawn.iter().filter(|&&(other, _, _)| other == kind);
+        let d: String = own.map(|&(_, x, y)| outline(kind.shape(), (x, y), 8)).collect();
+        if !d.is_empty() {
+            page.add(marks(kind, &d, theme));
+        }
     }
     legend(&mut page, plot.right + 60, &there, words);
     Ok(page.finish(look.heading))
 }
 
-/// A mark is hollow, so that those below it are seen.
-fn mark(kind: Kind, at: (i32, i32), theme: Theme) -> svg::node::element::Path {
-    let d = outline(kind.shape(), at, 8);
+/// Marks are hollow, so that those below them are seen.
+fn marks(kind: Kind, d: &str, theme: Theme) -> svg::node::element::Path {
     match kind.shape() {
-        Shape::Circle => stroked(&d, theme.series[0], 3),
-        _ => solid(&d, theme.background).set("stroke", theme.series[1]).set("stroke-width", 3),
+        Shape::Circle => stroked(d, theme.series[0], 3),
+        _ => solid(d, theme.background).set("stroke", theme.series[1]).set("stroke-width", 3),
     }
 }
+
+/// What the strips are.
+const EDGE: &str = "Behind a dotted line: stopped at the limit, so nobody knows how many it would have been.";
 
 /// How many puzzles are where, right of the plot.
 fn legend(page: &mut Page, left: i32, there: &[(Kind, usize)], words: impl Fn(Kind) -> String) {
     let (theme, area) = (page.theme, page.area());
     let mut y = area.top + 60;
     for &(kind, number) in there {
-        page.add(mark(kind, (left + 10, y), theme));
+        page.add(marks(kind, &outline(kind.shape(), (left + 10, y), 8), theme));
         let x = left + 36;
         let face = Face { size: 28, weight: Weight::Bold, fill: theme.ink, anchor: "start" };
         page.text((x, y + drop_of(28)), puzzles(number), face);
@@ -178,6 +188,13 @@ fn legend(page: &mut Page, left: i32, there: &[(Kind, usize)], words: impl Fn(Ki
             page.text((x, y + drop_of(28)), line, face);
         }
         y += 48;
+    }
+    if there.iter().any(|(kind, _)| kind.shape() != Shape::Circle) {
+        let face = Face { size: 22, weight: Weight::Regular, fill: theme.muted, anchor: "start" };
+        for line in fit(EDGE, area.right - left, 2, [22, 20, 18], Weight::Regular).lines {
+            page.text((left, y + 20), line, face);
+            y += 30;
+        }
     }
 }
 
