@@ -24,6 +24,7 @@ mod record;
 mod report;
 mod run;
 mod sample;
+mod signals;
 mod summary;
 mod table;
 mod tries;
@@ -32,7 +33,6 @@ mod watch;
 
 pub use amount::{Amount, Bound};
 pub use choices::{Choices, ParseChoicesError, cell_orders, digit_orders, forms, inferences, transforms};
-pub use counting::Signals;
 pub use depth::{DepthColumn, DepthProfile};
 pub use label::{BaselineError, labels};
 pub use log::{Log, LogError};
@@ -47,7 +47,13 @@ pub use record::{Count, Ending, Record, columns, write_csv_header};
 pub use report::{Figure, write_report};
 pub use run::{RunOptions, run};
 pub use sample::Sample;
+pub use signals::Signals;
 pub use summary::{Comparison, Row, SummaryError, Tally};
 pub use table::{Column, Table};
 pub use tries::Tries;
 pub use watch::{Panels, Watched};
+
+/// Runs the example in the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/compare.md")]
+struct Documentation;

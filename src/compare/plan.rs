@@ -230,6 +230,11 @@ impl Plan {
         Some((self.subjects.get(puzzle)?, self.combinations.get(combination)?))
     }
 
+    /// The place among the combinations of that job's.
+    pub(super) fn combination_of(&self, number: u64) -> usize {
+        self.place(number).1
+    }
+
     /// The numbers of the jobs in a share, ascending.
     ///
     /// Shares are dealt so that each gets its part of every combination: the share of a job goes

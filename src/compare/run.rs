@@ -7,13 +7,14 @@
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::counting::{Counting, Cut};
+use super::counting::Counting;
+use super::signals::{Cut, Line};
 use super::{Combination, Ending, Plan, Record, Signals, Subject};
-use crate::search::{Search, Stats};
+use crate::search::{Search, Stats, Status};
 
 /// How far results may be ahead of the first one that is missing.
 const RING: usize = 1 << 14;
@@ -83,6 +84,7 @@ pub fn run<E>(
         next: AtomicUsize::new(0),
         taken: AtomicUsize::new(0),
         working: AtomicUsize::new(threads),
+        long: plan.combinations().iter().map(|_| AtomicBool::new(false)).collect(),
         ring: (0..jobs.len().min(RING)).map(|_| Mutex::new(None)).collect(),
     };
     thread::scope(|scope| {
@@ -118,6 +120,8 @@ struct Crew<'a> {
     taken: AtomicUsize,
     /// How many threads have not left.
     working: AtomicUsize,
+    /// Whether the last search with each combination hit the limit, and the next one likely will.
+    long: Box<[AtomicBool]>,
     /// The result of the job at place `p` waits in slot `p % RING`.
     ring: Box<[Mutex<Option<Ending>>]>,
 }
@@ -133,7 +137,14 @@ impl Crew<'_> {
 
     fn search(&self, job: u64) -> Option<Ending> {
         let (subject, combination) = self.plan.job(job).unwrap_or_else(|| panic!("there is no job {job}"));
-        search(subject, combination, self.plan.limit(), self.signals, &self.over, self.time)
+        let long = &self.long[self.plan.combination_of(job)];
+        // Times are those of the same code for all.
+        let spare = !self.time && long.load(Ordering::Relaxed);
+        let line = || Line::new(self.signals, &self.over);
+        let (mut ending, time) = search(subject, combination, self.plan.limit(), spare, line)?;
+        ending.time = self.time.then_some(time);
+        long.store(ending.status == Status::Stopped, Ordering::Relaxed);
+        Some(ending)
     }
 
     /// What a thread does.
@@ -203,25 +214,43 @@ impl Drop for Leaving<'_> {
     }
 }
 
-/// One search by itself, as a comparison counts it: it stops after `limit` events.
-fn search(
-    subject: &Arc<Subject>,
-    combination: &Arc<Combination>,
+/// One search by itself, and how long it took; `None` when it was given up.
+///
+/// A search is first run without minding where exactly its limit is, and once more if it got
+/// past that. When it is known to be `long`, the first attempt is spared.
+fn search<'a>(
+    subject: &Subject,
+    combination: &Combination,
     limit: Option<u64>,
-    signals: &Signals,
-    over: &AtomicBool,
-    time: bool,
-) -> Option<Ending> {
+    long: bool,
+    line: impl Fn() -> Line<'a>,
+) -> Option<(Ending, Duration)> {
     let transformed = combination.transform.as_ref().map(|transform| transform.apply(&subject.puzzle));
     let puzzle = transformed.as_ref().unwrap_or(&subject.puzzle);
     let search = &combination.search;
-    let mut counting = Counting::new(search.form, limit, signals, over);
-    let start = time.then(Instant::now);
+    let start = Instant::now();
+    let mut taken = None;
+    if !long || limit.is_none() {
+        let mut counting = Counting::<false>::new(search.form, limit, line());
+        let run = search.run(puzzle, &mut counting);
+        let time = start.elapsed();
+        match run.stopped {
+            Some(Cut::Asked) => return None,
+            None if !counting.is_past_limit() => {
+                return Some((
+                    Ending { status: run.status(), stats: plain(search, &counting.stats), time: None },
+                    time,
+                ));
+            }
+            None | Some(Cut::Limit) => taken = Some(time),
+        }
+    }
+    let mut counting = Counting::<true>::new(search.form, limit, line());
     let run = search.run(puzzle, &mut counting);
-    let time = start.map(|start| start.elapsed());
+    let time = taken.unwrap_or_else(|| start.elapsed());
     match run.stopped {
         Some(Cut::Asked) => None,
-        _ => Some(Ending { status: run.status(), stats: plain(search, &counting.stats), time }),
+        _ => Some((Ending { status: run.status(), stats: plain(search, &counting.stats), time: None }, time)),
     }
 }
 

@@ -7,8 +7,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use super::counting::{Counting, Cut};
+use super::counting::Counting;
 use super::run::STACK;
+use super::signals::{Cut, Line};
 use super::{Combination, DepthProfile, Plan, Plot, Record, Signals, Subject, Tries, labels};
 use crate::puzzle::{Cell, Puzzle};
 use crate::search::{Detail, Event, Observer};
@@ -132,7 +133,7 @@ fn watch(job: &Job, signals: &Signals) -> Option<Watched> {
     let search = &job.combination.search;
     let over = AtomicBool::new(false);
     let mut eyes = Eyes {
-        counting: Counting::new(search.form, job.limit, signals, &over),
+        counting: Counting::new(search.form, job.limit, Line::new(signals, &over)),
         depths: DepthProfile::new(),
         tries: Tries::new(puzzle.shape(), search.form),
     };
@@ -150,7 +151,7 @@ fn watch(job: &Job, signals: &Signals) -> Option<Watched> {
 
 /// Watches a search up to its limit.
 struct Eyes<'a> {
-    counting: Counting<'a>,
+    counting: Counting<'a, true>,
     depths: DepthProfile<Cut>,
     tries: Tries<Cut>,
 }

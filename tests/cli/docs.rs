@@ -25,6 +25,14 @@ fn the_orderings() {
     assert!(run_examples("docs-orderings", include_str!("../../docs/orderings.md")) >= 3);
 }
 
+#[test]
+fn comparisons() {
+    let folder = Folder::new("docs-compare")
+        .with("easy.sdm", include_str!("../../examples/puzzles/easy.sdm"))
+        .with("minimal.sdm", include_str!("../../examples/puzzles/minimal.sdm"));
+    assert!(run_examples_in(&folder, include_str!("../../docs/compare.md")) > 10);
+}
+
 /// Runs the commands of all blocks marked `console`, one after the other, in one folder, and
 /// says how many there were. A line `…` stands for any lines.
 fn run_examples(folder: &str, text: &str) -> usize {

@@ -74,14 +74,14 @@ pub(in crate::cli) struct Args {
     #[arg(long, help_heading = CHOICES, value_name = "NAMES", default_value = "none", value_parser = Transforms::read)]
     transform: Vec<Transforms>,
     /// After how many solutions each search stops: a number, or all
-    #[arg(long, help_heading = CHOICES, value_name = "N", default_value = "1", value_parser = solutions)]
+    #[arg(long, help_heading = CHOICES, value_name = "N", allow_negative_numbers = true, default_value = "1", value_parser = solutions)]
     solutions: Solutions,
     /// Stop each search after N events; none for no limit
-    #[arg(long, help_heading = CHOICES, value_name = "N", default_value = "1_000_000_000", value_parser = limit)]
+    #[arg(long, help_heading = CHOICES, value_name = "N", allow_negative_numbers = true, default_value = "1_000_000_000", value_parser = limit)]
     pub(super) limit: Limit,
 
     /// How many searches run at once [default: as many as there are cores]
-    #[arg(long, help_heading = RUNNING, value_name = "N", value_parser = positive)]
+    #[arg(long, help_heading = RUNNING, value_name = "N", allow_negative_numbers = true, value_parser = positive)]
     pub(super) threads: Option<u64>,
     /// Take the wall time of each search
     #[arg(long, help_heading = RUNNING)]
