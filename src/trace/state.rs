@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::call::Verb;
 use super::{Call, Contradiction, Phase};
 use crate::puzzle::{Cell, Digit, Grid, Puzzle, Shape, Unit, UnitKind};
-use crate::search::{Action, Event, Form, Inference, Observer, Refusal, Search, Solutions, Stats};
+use crate::search::{Action, Event, Form, Observer, Refusal, Search, Stats};
 
 /// What a cell shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -75,9 +75,7 @@ impl Content {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     givens: Grid,
-    form: Form,
-    inference: Inference,
-    wanted: Solutions,
+    search: Search,
     board: Grid,
     contents: Box<[Content]>,
     /// The digit whose marks the cell has set.
@@ -116,9 +114,7 @@ impl State {
         let shape = puzzle.shape();
         Self {
             givens: puzzle.givens().clone(),
-            form: search.form,
-            inference: search.inference,
-            wanted: search.solutions,
+            search: search.clone(),
             board: Grid::empty(shape),
             contents: vec![Content::Blank; shape.len()].into(),
             in_force: vec![None; shape.len()].into(),
@@ -142,14 +138,14 @@ impl State {
         &self.givens
     }
 
-    /// The form of the search.
-    pub fn form(&self) -> Form {
-        self.form
+    /// The search whose events these are.
+    pub fn search(&self) -> &Search {
+        &self.search
     }
 
-    /// The inference of the search.
-    pub fn inference(&self) -> Inference {
-        self.inference
+    /// The form of the search.
+    pub fn form(&self) -> Form {
+        self.search.form
     }
 
     /// What is written on the board, stale digits included.
@@ -234,7 +230,7 @@ impl State {
 
     /// Whether the wanted number of solutions has been reached.
     pub fn found(&self) -> bool {
-        self.stats.solutions >= self.wanted.wanted()
+        self.stats.solutions >= self.search.solutions.wanted()
     }
 
     /// Whether all givens are on the board, nothing is deduced from them and no call has
@@ -302,7 +298,7 @@ impl State {
 
     fn uncount(&mut self, undo: &Undo) {
         // Counting the event alone shows what it had added.
-        let mut one: Stats = Stats::new(self.form);
+        let mut one: Stats = Stats::new(self.search.form);
         let _ = one.event(&undo.event);
         let all = &mut self.stats;
         for (sum, part) in [
@@ -382,7 +378,7 @@ impl State {
     }
 
     fn step(&mut self, verb: Verb, digit: Digit) {
-        if let Some(phase) = self.stack.last().and_then(|call| call.phase.after(verb, self.form)) {
+        if let Some(phase) = self.stack.last().and_then(|call| call.phase.after(verb, self.search.form)) {
             self.try_digit(digit, phase);
         }
     }
