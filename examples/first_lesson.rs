@@ -27,9 +27,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let lines = File::create(folder.join("trace.jsonl"))?;
     let (_, outcome) = write_trace(TraceFormat::Jsonl, lines, &header, None, &mut Unwatched)?;
 
-    // A picture after each placement, each refusal and each undo.
+    // A picture of each placement, refusal and undo, and of each call that begins or returns.
     let picture = BoardPicture::new(&puzzle, Theme::LIGHT);
-    let options = FrameOptions { level: Level::Checks, ..FrameOptions::default() };
+    let options = FrameOptions { level: Level::Calls, ..FrameOptions::default() };
     // With `force`, so that the lesson can be made again.
     let dir = FrameDir::create(&folder.join("frames"), true)?;
     let manifest = write_frames(dir, &puzzle, &search, &options, &mut Unwatched, |frame| picture.draw(&frame.scene()))?;

@@ -403,7 +403,7 @@ fn what_does_not_follow_is_refused() {
     search.run(&puzzle, &mut recording);
     let state = |count: usize| {
         let mut state = State::new(&puzzle, &search);
-        recording.events[..count].iter().for_each(|event| drop(state.apply(event).unwrap()));
+        recording.events[..count].iter().for_each(|event| _ = state.apply(event).unwrap());
         state
     };
     let [one, two, three, four] = [1, 2, 3, 4].map(|value| Digit::new(value).unwrap());

@@ -4,7 +4,7 @@ mod common;
 
 use common::random::{puzzles, static_cells};
 use proptest::prelude::*;
-use stepdoku::puzzle::{Digit, Puzzle, Transform};
+use stepdoku::puzzle::{Cell, Digit, Puzzle, Transform};
 use stepdoku::search::{CellOrder, DigitOrder, Form, Inference, Run, Search, Solutions, SplitMix64, Stats, Window};
 
 /// Events looked at in one search at most.

@@ -1,5 +1,6 @@
 //! The three forms as one would write them with nothing to report: the baseline against
 //! which the price of being observable is measured. Same marks, same order, no observer.
+#![allow(dead_code, reason = "each bench uses a part of it")]
 
 use stepdoku::puzzle::{Digit, Grid, Puzzle};
 use stepdoku::search::Form;
@@ -32,8 +33,12 @@ struct Plain<'a> {
 pub(crate) fn solve(puzzle: &Puzzle, form: Form) -> Option<Vec<u8>> {
     prepared(puzzle, |plain| match form {
         Form::List => plain.list(0),
-        Form::Resume => drop(plain.resume(0)),
-        Form::Rescan => drop(plain.rescan()),
+        Form::Resume => {
+            let _ = plain.resume(0);
+        }
+        Form::Rescan => {
+            let _ = plain.rescan();
+        }
     })
 }
 
@@ -156,9 +161,8 @@ impl Plain<'_> {
 
 /// Solves the puzzle, each call taking the blank with the fewest candidates, which it finds by
 /// a fresh scan of the board: the baseline for minimum remaining values.
-#[allow(dead_code, reason = "only one of the benches needs it")]
 pub(crate) fn solve_by_fresh_scan(puzzle: &Puzzle) -> Option<Vec<u8>> {
-    prepared(puzzle, |plain| drop(plain.mrv()))
+    prepared(puzzle, |plain| _ = plain.mrv())
 }
 
 impl Plain<'_> {

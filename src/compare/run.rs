@@ -20,7 +20,7 @@ const RING: usize = 1 << 14;
 /// How long the caller's thread sleeps when there is nothing to take.
 const NAP: Duration = Duration::from_millis(2);
 /// The deepest recursion is 625 calls; this is plenty, also in debug builds.
-const STACK: usize = 8 << 20;
+pub(super) const STACK: usize = 8 << 20;
 
 /// How a plan is run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

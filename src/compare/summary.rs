@@ -30,7 +30,7 @@ use crate::search::{Solutions, Stats, Status};
 /// let comparison = tally.summarize(None).unwrap();
 /// let [row_major, mrv] = &comparison.rows[..] else { panic!("two combinations") };
 /// assert_eq!((row_major.label.as_str(), row_major.sample.total().to_string()), ("row-major", "77".to_owned()));
-/// assert_eq!(mrv.sample.total().to_string(), "44");
+/// assert_eq!(mrv.sample.total().to_string(), "39"); // not one wrong guess
 /// ```
 #[derive(Clone, Debug)]
 pub struct Tally {

@@ -198,7 +198,7 @@ mod tests {
             let least = if theme == Theme::HIGH_CONTRAST { 7.0 } else { 4.5 };
             let pairs = [
                 ("ink", theme.ink, vec![theme.background, theme.given, theme.work]),
-                ("muted", theme.muted, vec![theme.background, theme.work, theme.tint]),
+                ("muted", theme.muted, vec![theme.background, theme.given, theme.work, theme.tint]),
                 ("placed", theme.placed, vec![theme.background, theme.work, theme.tint]),
                 ("deduced", theme.deduced, vec![theme.background, theme.work, theme.tint]),
                 ("stale", theme.stale, vec![theme.background, theme.work, theme.tint]),
