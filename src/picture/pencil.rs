@@ -4,7 +4,7 @@ use svg::node::element::{Element, Group};
 
 use super::layout::{self, Layout};
 use super::nodes::{Drawn, outlined, rounded, text, texts};
-use super::scene::{Scene, Sign};
+use super::scene::Scene;
 use super::signs;
 use super::text::Weight;
 use super::theme::Theme;
@@ -105,8 +105,12 @@ fn outline(scene: &Scene, layout: &Layout, colour: &str) -> Option<Drawn> {
     let unit = scene.unit.filter(|unit| unit.index < scene.shape.side())?;
     let mut cells = scene.shape.unit(unit);
     let (first, last) = (cells.next()?, cells.next_back()?);
-    let width = if scene.sign == Sign::Wipeout { layout.frame * 3 / 2 } else { layout.frame };
-    let at = (layout.x(first.col), layout.y(first.row));
-    let size = (layout.x(last.col) + layout.cell - at.0, layout.y(last.row) + layout.cell - at.1);
+    let width = layout.frame;
+    // Inside the lines of the grid and apart from them: in grey they have the same colour.
+    let inset = layout.thick / 2 + width / 2 + 1;
+    let (left, top) = (layout.x(first.col) + inset, layout.y(first.row) + inset);
+    let right = layout.x(last.col) + layout.cell - inset;
+    let bottom = layout.y(last.row) + layout.cell - inset;
+    let (at, size) = ((left, top), (right - left, bottom - top));
     Some(Box::new(outlined(at, size, colour, width)))
 }
