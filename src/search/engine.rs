@@ -239,6 +239,7 @@ impl<'a, O: Observer, P: Policy> Engine<'a, O, P> {
     }
 
     /// The board is complete. Hands up whether that was the last solution wanted.
+    #[inline(never)] // kept out of the recursion, whose frame it would widen
     pub(super) fn solution(&mut self) -> ControlFlow<O::Break, bool> {
         let number = self.number + 1;
         self.report(|_| Action::Solution { number })?;
