@@ -3,45 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::call::Verb;
-use super::{Call, Contradiction, Phase};
+use super::{Call, Content, Contradiction, Phase};
 use crate::puzzle::{Cell, Digit, Grid, Puzzle, Shape, Unit, UnitKind};
 use crate::search::{Action, Event, Form, Observer, Refusal, Search, Stats};
-
-/// What a cell shows.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Content {
-    /// Nothing is written there.
-    #[default]
-    Blank,
-    /// A given.
-    Given(Digit),
-    /// A digit that a call has written; its marks are set (in the `rescan` form, just after
-    /// it has been written: they are set next).
-    Placed(Digit),
-    /// A digit that was deduced; its marks are set.
-    Deduced(Digit),
-    /// A digit that still stands although its marks have been handed back: in the `list`
-    /// form until another is written over it, in `resume` until its `erase`, the next event.
-    /// It fills no cell and is never a witness.
-    Stale(Digit),
-    /// A digit of the solution that the `list` form has left standing on its way back: its
-    /// marks are cleared, the digit stays for good.
-    Kept(Digit),
-}
-
-impl Content {
-    /// The digit that is written there.
-    pub fn digit(self) -> Option<Digit> {
-        match self {
-            Self::Blank => None,
-            Self::Given(digit)
-            | Self::Placed(digit)
-            | Self::Deduced(digit)
-            | Self::Stale(digit)
-            | Self::Kept(digit) => Some(digit),
-        }
-    }
-}
 
 /// All that an event tells about the search, after any number of events: the board, the
 /// marks and who set them, the open calls, and the counts.
