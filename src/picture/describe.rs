@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::scene::Scene;
+use super::scene::{Scene, Sign, Witness};
 use super::text::clean;
 use crate::puzzle::{Cell, Digit};
 use crate::trace::Content;
@@ -36,20 +36,23 @@ pub(super) fn description(scene: &Scene) -> String {
     if let Some(cell) = scene.at_work() {
         _ = write!(text, "Cell at work: {cell}. ");
     }
-    if let (Some(cell), Some(digit), false) = (scene.at_work(), scene.digit, scene.seen().next().is_none()) {
-        _ = write!(text, "{digit} is crossed out in {cell} and tied to");
-        for (nr, witness) in scene.seen().enumerate() {
-            let units: Vec<String> = witness.units.iter().map(ToString::to_string).collect();
-            _ = write!(text, "{} {} ({})", if nr > 0 { "," } else { "" }, witness.cell, units.join(" and "));
-        }
-        text += ". ";
+    if let (Some(cell), Some(digit), Sign::Refuse) = (scene.at_work(), scene.digit, scene.sign)
+        && scene.seen().next().is_some()
+    {
+        _ = write!(text, "{digit} is crossed out in {cell} and tied to {}. ", witnesses(scene));
+    } else {
+        reasons(scene, &mut text);
     }
     let counts = scene.counts;
     _ = write!(
         text,
-        "Depth {}; {} placed, {} undone, {} refused, {} solutions so far. ",
-        scene.depth, counts.placed, counts.undone, counts.refused, counts.solutions
+        "Depth {}; {} placed, {} undone, {} refused, ",
+        scene.depth, counts.placed, counts.undone, counts.refused
     );
+    if counts.deduced > 0 || counts.dead_ends > 0 {
+        _ = write!(text, "{} deduced, {} dead ends seen ahead, ", counts.deduced, counts.dead_ends);
+    }
+    _ = write!(text, "{} solutions so far. ", counts.solutions);
     if let Some(count) = scene.left_out.filter(|&count| count > 0) {
         _ = write!(text, "{count} steps are left out before this one. ");
     }
@@ -59,6 +62,34 @@ pub(super) fn description(scene: &Scene) -> String {
     }
     text.truncate(text.trim_end().len());
     text
+}
+
+/// Each witness with the units that it shares.
+fn witnesses(scene: &Scene) -> String {
+    let one = |witness: &Witness| {
+        let units: Vec<String> = witness.units.iter().map(ToString::to_string).collect();
+        format!("{} ({})", witness.cell, units.join(" and "))
+    };
+    scene.seen().map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// What is ruled out and by whom, and the candidates of the cell at work.
+fn reasons(scene: &Scene, text: &mut String) {
+    if let Some(unit) = scene.unit {
+        _ = write!(text, "Outlined: {unit}. ");
+    }
+    if !scene.ruled_out.is_empty() {
+        let all: Vec<String> = scene.ruled_out.iter().map(|(cell, digit)| format!("{digit} in {cell}")).collect();
+        _ = write!(text, "Crossed out: {}. ", all.join(", "));
+    }
+    if scene.seen().next().is_some() {
+        _ = write!(text, "Framed for what they rule out: {}. ", witnesses(scene));
+    }
+    let at_work = scene.at_work().and_then(|cell| scene.candidates.get(scene.shape.index(cell)));
+    if let Some(candidates) = at_work.filter(|candidates| !candidates.is_empty()) {
+        let candidates: Vec<String> = candidates.iter().map(ToString::to_string).collect();
+        _ = write!(text, "Its candidates: {}. ", candidates.join(" "));
+    }
 }
 
 /// A row in words; neighbours of one kind go together: `given 5 3, 2 blanks, placed 7`.

@@ -76,25 +76,68 @@ pub(super) fn strike(layout: &Layout, cell: Cell) -> String {
     format!("M{} {}L{} {}", x - dx, y + dy, x + dx, y - dy)
 }
 
-/// The width of that stroke.
+/// The width of the strokes beside digits.
 pub(super) fn strike_width(layout: &Layout) -> i32 {
     (layout.cell / 22).clamp(2, 6)
 }
 
-/// The group in which digits of the search stand: those in force, or those left behind.
-pub(super) fn digits(layout: &Layout, theme: Theme, stale: bool) -> Group {
-    texts(layout.digit, Weight::Regular, if stale { theme.stale } else { theme.placed }, "middle")
+/// The line under a deduced digit, as path data.
+pub(super) fn underline(layout: &Layout, cell: Cell) -> String {
+    let ((x, y), dx) = (layout.centre(cell), layout.part(21));
+    let baseline = layout::drop_of(layout.digit);
+    let y = y + baseline + (layout.cell / 2 - baseline) * 2 / 5;
+    format!("M{} {y}H{}", x - dx, x + dx)
 }
 
-/// The digits in force and the digits left behind, of all cells but `except`.
-pub(super) fn searched(scene: &Scene, except: Option<Cell>) -> [Vec<(Cell, Digit)>; 2] {
-    let (mut force, mut stale) = (Vec::new(), Vec::new());
+/// The digits of the search, in groups that look alike.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// Placed, or kept.
+    Placed,
+    /// Deduced.
+    Deduced,
+    /// Left behind.
+    Stale,
+}
+
+impl Kind {
+    /// All of them, in the order in which they are drawn.
+    pub(super) const ALL: [Self; 3] = [Self::Placed, Self::Deduced, Self::Stale];
+
+    /// What they are painted in.
+    pub(super) fn colour(self, theme: Theme) -> &'static str {
+        match self {
+            Self::Placed => theme.placed,
+            Self::Deduced => theme.deduced,
+            Self::Stale => theme.stale,
+        }
+    }
+
+    /// What is drawn to a digit beside itself, as path data.
+    pub(super) fn mark(self, layout: &Layout, cell: Cell) -> String {
+        match self {
+            Self::Placed => String::new(),
+            Self::Deduced => underline(layout, cell),
+            Self::Stale => strike(layout, cell),
+        }
+    }
+}
+
+/// The group in which digits of that kind stand.
+pub(super) fn digits(layout: &Layout, theme: Theme, kind: Kind) -> Group {
+    texts(layout.digit, Weight::Regular, kind.colour(theme), "middle")
+}
+
+/// The digits of each [kind](Kind::ALL), of all cells but `except`.
+pub(super) fn searched(scene: &Scene, except: Option<Cell>) -> [Vec<(Cell, Digit)>; 3] {
+    let (mut force, mut deduced, mut stale) = (Vec::new(), Vec::new(), Vec::new());
     for (cell, look) in scene.contents().filter(|&(cell, _)| Some(cell) != except) {
         match look {
-            Content::Placed(digit) | Content::Deduced(digit) | Content::Kept(digit) => force.push((cell, digit)),
+            Content::Placed(digit) | Content::Kept(digit) => force.push((cell, digit)),
+            Content::Deduced(digit) => deduced.push((cell, digit)),
             Content::Stale(digit) => stale.push((cell, digit)),
             Content::Blank | Content::Given(_) => {}
         }
     }
-    [force, stale]
+    [force, deduced, stale]
 }

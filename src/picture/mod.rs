@@ -9,6 +9,8 @@ mod layers;
 pub(crate) mod layout;
 pub(crate) mod nodes;
 mod panel;
+mod pencil;
+mod reasons;
 mod scene;
 mod signs;
 mod svg;

@@ -93,6 +93,13 @@ fn counts(counts: Counts) -> String {
         grouped(counts.undone),
         grouped(counts.refused)
     );
+    for (count, what) in [(counts.deduced, "deduced"), (counts.dead_ends, "dead ends")] {
+        match count {
+            0 => {}
+            1 if what == "dead ends" => text += " · 1 dead end",
+            _ => text += &format!(" · {} {what}", grouped(count)),
+        }
+    }
     match counts.solutions {
         0 => {}
         1 => text += " · 1 solution",

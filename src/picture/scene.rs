@@ -1,5 +1,6 @@
 //! What a step looks like, with no file format in it.
 
+use super::reasons::{self, Reason};
 use crate::puzzle::{Cell, Digit, Shape, Unit};
 use crate::search::{Action, Refusal};
 use crate::trace::{Caption, Content, Moment, State};
@@ -21,8 +22,15 @@ pub struct Scene {
     pub focus: Option<Cell>,
     /// The digit at work, if there is one.
     pub digit: Option<Digit>,
-    /// Who refuses the digit; empty unless the sign is [`Sign::Refuse`].
+    /// Who refuses the digit, or rules out what is [ruled out](Self::ruled_out).
     pub witnesses: Vec<Witness>,
+    /// The candidates of each cell, in row-major order; empty where there are none to show.
+    /// They are drawn on boards whose cells have room for them, up to 9 × 9.
+    pub candidates: Vec<Vec<Digit>>,
+    /// What cannot stand where: the reason of a deduction or of a dead end.
+    pub ruled_out: Vec<(Cell, Digit)>,
+    /// The unit that the deduction or the dead end is about, if it is about one.
+    pub unit: Option<Unit>,
     /// What is said: a headline, and up to two lines below it. Either may be empty.
     pub caption: Caption,
     /// The number of the step, from 0; `None` before the first.
@@ -46,6 +54,7 @@ impl Scene {
         let mut scene = Self {
             cells: shape.cells().map(|cell| state.content(cell)).collect(),
             sign: Sign::of(moment),
+            candidates: reasons::candidates(state),
             caption: Caption::new(state, moment),
             step: moment.step,
             depth: moment.depth,
@@ -53,6 +62,8 @@ impl Scene {
                 placed: stats.placements,
                 undone: stats.undos,
                 refused: stats.rejects,
+                deduced: stats.deductions,
+                dead_ends: stats.wipeouts,
                 solutions: stats.solutions,
             },
             ..Self::blank(shape)
@@ -62,6 +73,9 @@ impl Scene {
             scene.digit = event.action.digit();
             if let Action::Reject { by, .. } = event.action {
                 scene.witnesses = Witness::of(shape, by);
+            } else {
+                let Reason { unit, ruled_out, witnesses } = Reason::of(state, &event.action);
+                (scene.unit, scene.ruled_out, scene.witnesses) = (unit, ruled_out, witnesses);
             }
         }
         scene
@@ -76,6 +90,9 @@ impl Scene {
             focus: None,
             digit: None,
             witnesses: Vec::new(),
+            candidates: Vec::new(),
+            ruled_out: Vec::new(),
+            unit: None,
             caption: Caption { headline: String::new(), detail: String::new() },
             step: None,
             depth: 0,
@@ -197,6 +214,10 @@ pub struct Counts {
     pub undone: u64,
     /// Digits refused.
     pub refused: u64,
+    /// Digits deduced.
+    pub deduced: u64,
+    /// Dead ends seen ahead.
+    pub dead_ends: u64,
     /// Solutions found.
     pub solutions: u64,
 }

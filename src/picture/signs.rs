@@ -2,12 +2,12 @@
 
 use svg::node::element::{Group, Path};
 
-use super::layers;
 use super::layout::{self, Layout};
-use super::nodes::{Drawn, filled, outlined, rounded, solid, stroked, text, texts};
+use super::nodes::{Drawn, disc, filled, outlined, rounded, solid, stroked, text, texts};
 use super::scene::{Scene, Sign};
 use super::text::Weight;
 use super::theme::Theme;
+use super::{layers, pencil};
 use crate::puzzle::{Cell, Digit};
 use crate::trace::Content;
 
@@ -15,7 +15,8 @@ use crate::trace::Content;
 pub(super) fn colour(sign: Sign, theme: Theme) -> &'static str {
     match sign {
         Sign::Givens | Sign::Given | Sign::Leave => theme.ink,
-        Sign::Enter | Sign::Mark | Sign::Place | Sign::Deduce => theme.placed,
+        Sign::Enter | Sign::Mark | Sign::Place => theme.placed,
+        Sign::Deduce => theme.deduced,
         Sign::Refuse | Sign::Wipeout => theme.stop,
         Sign::Undo | Sign::Unmark | Sign::Erase | Sign::Retract => theme.back,
         Sign::Solution => theme.done,
@@ -97,14 +98,19 @@ pub(super) fn at_work(scene: &Scene, layout: &Layout, theme: Theme) -> Vec<Drawn
         _ => arrow((x - layout.part(30), y), layout.part(18), forward),
     };
     match scene.sign {
-        Sign::Refuse | Sign::Wipeout => drawn.push(Box::new(cross((x, y), layout.part(34), colour, thin))),
+        Sign::Wipeout if !pencil::readable(layout) => {
+            drawn.push(Box::new(nothing((x, y), layout.part(30), colour, thin)))
+        }
+        Sign::Refuse => drawn.push(Box::new(cross((x, y), layout.part(34), colour, thin))),
         Sign::Undo | Sign::Unmark | Sign::Erase | Sign::Retract => {
             drawn.push(Box::new(back((x, y), layout.part(38), colour, thin)));
         }
         Sign::Mark => drawn.push(Box::new(marks((x, y + layout.part(34)), layout.part(9), colour, true))),
+        // Where the candidates are seen, they are what counts.
+        Sign::Enter | Sign::Leave if pencil::shown(scene, layout, None).iter().any(|&(other, _)| other == cell) => {}
         Sign::Enter => drawn.push(Box::new(solid(&arrow(true), colour))),
         Sign::Leave => drawn.push(Box::new(solid(&arrow(false), colour))),
-        Sign::Givens | Sign::Given | Sign::Place | Sign::Deduce | Sign::Solution => {}
+        Sign::Givens | Sign::Given | Sign::Place | Sign::Deduce | Sign::Wipeout | Sign::Solution => {}
     }
     // Inside the lines of the grid, so that no neighbour loses a pixel.
     let inset = layout.frame / 2;
@@ -144,14 +150,17 @@ pub(super) fn double_frame(layout: &Layout, theme: Theme) -> Group {
 pub(super) fn icon(sign: Sign, (x, y): (i32, i32), theme: Theme) -> Drawn {
     let colour = colour(sign, theme);
     match sign {
-        Sign::Refuse | Sign::Wipeout => Box::new(cross((x, y), 20, colour, 9)),
-        Sign::Undo | Sign::Retract => Box::new(back((x, y), 20, colour, 7)),
+        Sign::Refuse => Box::new(cross((x, y), 20, colour, 9)),
+        Sign::Wipeout => Box::new(nothing((x, y), 19, colour, 7)),
+        Sign::Undo => Box::new(back((x, y), 20, colour, 7)),
+        Sign::Retract => Box::new(back((x, y), 20, colour, 5).add(therefore((x, y), 6, 4, colour))),
         Sign::Solution => Box::new(rounded(&format!("M{} {y}l15 16l27 -34", x - 21), colour, 9)),
         Sign::Mark => Box::new(marks((x, y), 16, colour, true)),
         Sign::Unmark => Box::new(marks((x, y), 16, colour, false)),
         Sign::Enter => Box::new(solid(&arrow((x, y), 38, true), colour)),
         Sign::Leave => Box::new(solid(&arrow((x, y), 38, false), colour)),
-        Sign::Place | Sign::Deduce => Box::new(pen((x, y), colour)),
+        Sign::Place => Box::new(pen((x, y), colour)),
+        Sign::Deduce => Box::new(therefore((x, y), 14, 8, colour)),
         Sign::Erase => Box::new(
             Group::new()
                 .add(outlined((x - 18, y - 18), (36, 36), colour, 5).set("stroke-dasharray", "8 6"))
@@ -176,6 +185,19 @@ pub(super) fn icon(sign: Sign, (x, y): (i32, i32), theme: Theme) -> Drawn {
 fn cross((x, y): (i32, i32), reach: i32, colour: &str, width: i32) -> Path {
     let (l, r, t, b) = (x - reach, x + reach, y - reach, y + reach);
     rounded(&format!("M{l} {t}L{r} {b}M{r} {t}L{l} {b}"), colour, width)
+}
+
+/// A struck circle: there is nothing.
+fn nothing((x, y): (i32, i32), radius: i32, colour: &str, width: i32) -> Path {
+    let (l, r) = (x - radius, x + radius);
+    let circle = format!("M{l} {y}A{radius} {radius} 0 1 1 {r} {y}A{radius} {radius} 0 1 1 {l} {y}");
+    rounded(&format!("{circle}M{l} {}L{r} {}", y + radius, y - radius), colour, width)
+}
+
+/// Three dots: therefore.
+fn therefore((x, y): (i32, i32), reach: i32, radius: i32, colour: &str) -> Group {
+    let dots = [(0, -reach * 6 / 7), (-reach, reach * 6 / 7), (reach, reach * 6 / 7)];
+    dots.into_iter().fold(Group::new(), |group, (dx, dy)| group.add(disc((x + dx, y + dy), radius, colour)))
 }
 
 /// A plus in a square: a digit is added.

@@ -6,13 +6,13 @@ use ::svg::Document;
 use ::svg::node::element::{Description, Group, Title};
 use ::svg::node::{Blob, Node};
 
-use super::layers;
+use super::layers::{self, Kind};
 use super::layout::{Layout, SIZE};
 use super::nodes::{Drawn, filled, rounded};
 use super::scene::{Scene, Sign};
 use super::signs::{self, Shown};
 use super::theme::Theme;
-use super::{describe, panel, ties};
+use super::{describe, panel, pencil, ties};
 use crate::puzzle::{Cell, Digit, Puzzle, Shape};
 use crate::trace::Content;
 
@@ -59,10 +59,14 @@ struct Prepared {
     grid: String,
     givens: String,
     track: [String; 2],
-    /// Opening tags of the groups of digits: those in force, and those left behind.
-    opening: [String; 2],
+    /// Opening tags of the groups of digits, one for each kind.
+    opening: [String; 3],
     /// A digit's element up to the digit itself, for every cell; after it comes `</text>`.
     digits: Vec<String>,
+    /// The opening tag of the group of candidates.
+    small: String,
+    /// Every candidate of every cell, where they are shown.
+    smalls: Vec<String>,
 }
 
 impl BoardPicture {
@@ -100,8 +104,10 @@ impl BoardPicture {
             track: prepared.track.each_ref().map(|text| blob(text)),
         };
         let digits = layers::searched(scene, skipped(scene));
-        let groups = [0, 1].map(|nr| -> Drawn { Box::new(Blob::new(prepared.group(nr, &digits[nr], scene.shape))) });
-        self.assemble(scene, &self.layout, still, groups, digits)
+        let groups = [0, 1, 2].map(|nr| blob(&prepared.group(nr, &digits[nr], scene.shape)));
+        let shown = pencil::shown(scene, &self.layout, skipped(scene));
+        let small = (!shown.is_empty()).then(|| blob(&prepared.small(&shown, scene.shape)));
+        self.assemble(scene, &self.layout, still, groups, small, digits)
     }
 
     /// The same, every element built by the `svg` crate: slow, and the measure of
@@ -116,15 +122,19 @@ impl BoardPicture {
             track: panel::track(&layout, self.theme),
         };
         let digits = layers::searched(scene, skipped(scene));
-        let groups = [(0, false), (1, true)].map(|(nr, stale)| -> Drawn {
-            let group = layers::digits(&layout, self.theme, stale);
+        let groups = [0, 1, 2].map(|nr| -> Drawn {
+            let group = layers::digits(&layout, self.theme, Kind::ALL[nr]);
+            let digits = digits[nr].iter();
+            Box::new(digits.fold(group, |group, &(cell, digit)| group.add(layers::digit_at(&layout, cell, digit))))
+        });
+        let shown = pencil::shown(scene, &layout, skipped(scene));
+        let small = (!shown.is_empty()).then(|| -> Drawn {
+            let group = pencil::group(&layout, self.theme);
             Box::new(
-                digits[nr]
-                    .iter()
-                    .fold(group, |group: Group, &(cell, digit)| group.add(layers::digit_at(&layout, cell, digit))),
+                shown.iter().fold(group, |group, &(cell, digit)| group.add(pencil::digit_at(&layout, cell, digit))),
             )
         });
-        self.assemble(scene, &layout, still, groups, digits)
+        self.assemble(scene, &layout, still, groups, small, digits)
     }
 
     /// Writes what [`draw`](Self::draw) returns.
@@ -141,8 +151,9 @@ impl BoardPicture {
         scene: &Scene,
         layout: &Layout,
         still: Still,
-        [force, stale]: [Drawn; 2],
-        digits: [Vec<(Cell, Digit)>; 2],
+        groups: [Drawn; 3],
+        small: Option<Drawn>,
+        digits: [Vec<(Cell, Digit)>; 3],
     ) -> String {
         let theme = self.theme;
         let mut document = Document::new()
@@ -158,13 +169,18 @@ impl BoardPicture {
         add(vec![still.grounds]);
         add(signs::grounds(scene, layout, theme));
         add(vec![still.grid, still.givens]);
-        if !digits[0].is_empty() {
-            add(vec![force]);
+        for ((kind, group), digits) in Kind::ALL.into_iter().zip(groups).zip(digits) {
+            if digits.is_empty() {
+                continue;
+            }
+            add(vec![group]);
+            let marks: String = digits.iter().map(|&(cell, _)| kind.mark(layout, cell)).collect();
+            if !marks.is_empty() {
+                add(vec![Box::new(rounded(&marks, kind.colour(theme), layers::strike_width(layout)))]);
+            }
         }
-        if !digits[1].is_empty() {
-            let strikes: String = digits[1].iter().map(|&(cell, _)| layers::strike(layout, cell)).collect();
-            add(vec![stale, Box::new(rounded(&strikes, theme.stale, layers::strike_width(layout)))]);
-        }
+        add(small.into_iter().collect());
+        add(pencil::ruled_out(scene, layout, theme));
         add(ties::ties(scene, layout, theme));
         add(signs::at_work(scene, layout, theme));
         if scene.sign == Sign::Solution {
@@ -198,15 +214,33 @@ impl Prepared {
             grid: layers::grid(layout, theme).to_string(),
             givens: layers::givens(layout, theme, givens).to_string(),
             track: panel::track(layout, theme).map(|drawn| drawn.to_string()),
-            opening: [false, true].map(|stale| {
-                let empty = layers::digits(layout, theme, stale).to_string();
-                empty.trim_end_matches("/>").to_owned() + ">\n"
-            }),
+            opening: Kind::ALL.map(|kind| opened(&layers::digits(layout, theme, kind))),
+            small: opened(&pencil::group(layout, theme)),
+            smalls: layout
+                .shape
+                .cells()
+                .filter(|_| pencil::readable(layout))
+                .flat_map(|cell| {
+                    layout.shape.digits().map(move |digit| pencil::digit_at(layout, cell, digit).to_string())
+                })
+                .collect(),
             digits: layout.shape.cells().map(|cell| digit(cell).trim_end_matches("1</text>").to_owned()).collect(),
         }
     }
 
-    /// The group of digits in force (0) or left behind (1).
+    /// The group of candidates.
+    fn small(&self, digits: &[(Cell, Digit)], shape: Shape) -> String {
+        let mut text = self.small.clone();
+        for &(cell, digit) in digits {
+            let nr = shape.index(cell) * usize::from(shape.side()) + usize::from(digit.get() - 1);
+            text.push_str(self.smalls.get(nr).map_or("", String::as_str));
+            text.push('\n');
+        }
+        text.push_str("</g>");
+        text
+    }
+
+    /// The group of digits of the kind with that number.
     fn group(&self, nr: usize, digits: &[(Cell, Digit)], shape: Shape) -> String {
         let mut text = self.opening[nr].clone();
         for &(cell, digit) in digits {
@@ -217,6 +251,11 @@ impl Prepared {
         text.push_str("</g>");
         text
     }
+}
+
+/// The opening tag of a group that is empty.
+fn opened(group: &Group) -> String {
+    group.to_string().trim_end_matches("/>").to_owned() + ">\n"
 }
 
 fn givens_of(scene: &Scene) -> Vec<(Cell, Digit)> {

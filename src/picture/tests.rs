@@ -9,7 +9,7 @@ use super::layout::{Layout, SIZE};
 use super::text::{Weight, width};
 use super::{BoardPicture, Scene, Sign, Theme, Witness};
 use crate::puzzle::{Cell, Digit, Grid, Puzzle, Shape, Unit, UnitKind};
-use crate::search::{Form, Search};
+use crate::search::{CellOrder, Form, Inference, Search};
 use crate::trace::{Content, Level, Moments};
 
 /// A puzzle of that shape whose search refuses, goes back, and does not come to an end soon.
@@ -26,19 +26,27 @@ fn puzzle(shape: Shape) -> Puzzle {
 }
 
 /// The first scenes of a search, event by event and in finished groups.
-fn scenes(puzzle: &Puzzle, form: Form, limit: usize) -> Vec<Scene> {
+fn scenes(puzzle: &Puzzle, search: &Search, limit: usize) -> Vec<Scene> {
     let mut scenes = Vec::new();
     for level in [Level::All, Level::Moves] {
         let mut count = 0;
-        let mut moments = Moments::new(puzzle, &Search::new(form), level, |state, moment| {
+        let mut moments = Moments::new(puzzle, search, level, |state, moment| {
             scenes.push(Scene::of(state, moment));
             count += 1;
             if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        Search::new(form).run(puzzle, &mut moments);
+        search.run(puzzle, &mut moments);
         let _ = moments.finish();
     }
     scenes
+}
+
+/// Each form by itself, and what shows candidates, deductions and dead ends.
+fn searches() -> Vec<Search> {
+    let [forward, naked, singles] = [Inference::Forward, Inference::Naked, Inference::Singles]
+        .map(|inference| Search { cells: CellOrder::Reverse, inference, ..Search::new(Form::Rescan) });
+    let mrv = Search { cells: CellOrder::Mrv, ..Search::new(Form::Rescan) };
+    Form::ALL.into_iter().map(Search::new).chain([forward, naked, singles, mrv]).collect()
 }
 
 /// Calls back with scenes of every side, form and theme.
@@ -46,9 +54,9 @@ fn for_all(mut check: impl FnMut(&BoardPicture, &Scene)) {
     for (nr, side) in Shape::SIDES.into_iter().enumerate() {
         let shape = Shape::usual(side).unwrap();
         let puzzle = puzzle(shape);
-        for (form, theme) in Form::ALL.into_iter().zip([0, 1, 2].map(|i| Theme::ALL[(nr + i) % 4])) {
-            let picture = BoardPicture::new(&puzzle, theme);
-            for scene in scenes(&puzzle, form, 120).iter().step_by(if side > 10 { 17 } else { 7 }) {
+        for (i, search) in searches().iter().enumerate() {
+            let picture = BoardPicture::new(&puzzle, Theme::ALL[(nr + i) % 4]);
+            for scene in scenes(&puzzle, search, 120).iter().step_by(if side > 10 { 17 } else { 7 }) {
                 check(&picture, scene);
             }
         }
@@ -67,7 +75,17 @@ fn odd_scenes() -> Vec<Scene> {
     odd.step = Some(u64::MAX);
     odd.depth = u16::MAX;
     odd.left_out = Some(u64::MAX);
-    odd.counts = super::Counts { placed: u64::MAX, undone: u64::MAX, refused: u64::MAX, solutions: u64::MAX };
+    odd.counts = super::Counts {
+        placed: u64::MAX,
+        undone: u64::MAX,
+        refused: u64::MAX,
+        deduced: u64::MAX,
+        dead_ends: u64::MAX,
+        solutions: u64::MAX,
+    };
+    odd.candidates = vec![Digit::all(25).collect(); 1000];
+    odd.ruled_out = vec![(Cell::new(255, 0), Digit::new(1).unwrap()), (Cell::new(8, 8), Digit::new(25).unwrap())];
+    odd.unit = Some(Unit { kind: UnitKind::Row, index: 200 });
     odd.witnesses = vec![
         Witness { cell: Cell::new(255, 0), units: vec![Unit { kind: UnitKind::Box, index: 255 }] },
         Witness { cell: Cell::new(0, 0), units: vec![Unit { kind: UnitKind::Box, index: 255 }] },
@@ -215,7 +233,7 @@ fn frames_of_a_run_share_their_geometry() {
         let layout = Layout::new(puzzle.shape());
         let picture = BoardPicture::new(&puzzle, Theme::DARK);
         let mut still: Option<BTreeSet<String>> = None;
-        for scene in scenes(&puzzle, Form::List, 60) {
+        for scene in scenes(&puzzle, &Search::new(Form::List), 60) {
             let text = picture.draw(&scene);
             let document = Document::parse(&text).unwrap();
             // Every digit of full size stands in the middle of a cell.
@@ -274,6 +292,9 @@ fn meaning_never_rests_on_colour_alone() {
         Sign::Undo,
         Sign::Unmark,
         Sign::Erase,
+        Sign::Deduce,
+        Sign::Wipeout,
+        Sign::Retract,
         Sign::Solution,
         Sign::Leave,
     ];
@@ -302,6 +323,9 @@ fn meaning_never_rests_on_colour_alone() {
     assert_eq!(weight(&placed).as_deref(), Some("400"));
     assert_eq!(shapes(&given).difference(&blank).count(), 1, "a ground");
     assert_eq!(shapes(&placed), blank);
+    assert_eq!(shapes(&drawn(Content::Deduced(five))).difference(&blank).count(), 1, "a line");
+    assert_eq!(weight(&drawn(Content::Deduced(five))).as_deref(), Some("400"));
+    assert_ne!(shapes(&drawn(Content::Deduced(five))), shapes(&stale));
     assert_eq!(shapes(&stale).difference(&blank).count(), 1, "a stroke");
     assert_eq!(drawn(Content::Kept(five)).replace("kept", "placed"), placed);
 }
@@ -309,7 +333,7 @@ fn meaning_never_rests_on_colour_alone() {
 #[test]
 fn the_description_says_it_all() {
     let puzzle = Puzzle::new(Grid::from_line(Shape::usual(4).unwrap(), "1.....3..4.....2").unwrap()).unwrap();
-    let scenes = scenes(&puzzle, Form::List, 60);
+    let scenes = scenes(&puzzle, &Search::new(Form::List), 60);
     let refused = scenes.iter().find(|scene| scene.witnesses.len() == 2).unwrap();
     let text = BoardPicture::new(&puzzle, Theme::LIGHT).draw(refused);
     let document = Document::parse(&text).unwrap();
@@ -321,5 +345,39 @@ fn the_description_says_it_all() {
          Depth 2; 2 placed, 0 undone, 6 refused, 0 solutions so far. Board of 4x4. \
          Row 1: given 1, placed 2 4, blank. Row 2: 2 blanks, given 3, blank. \
          Row 3: blank, given 4, 2 blanks. Row 4: 3 blanks, given 2."
+    );
+}
+
+/// What leads to a deduction or to a dead end is said as well as drawn.
+#[test]
+fn reasons_are_described() {
+    let puzzle = crate::puzzle::builtin::find("hard").unwrap().puzzle();
+    let search = Search { cells: CellOrder::ColumnMajor, inference: Inference::Singles, ..Search::new(Form::Rescan) };
+    let picture = BoardPicture::new(&puzzle, Theme::LIGHT);
+    let scenes = scenes(&puzzle, &search, 60);
+    let described = |sign: Sign| {
+        let text = picture.draw(scenes.iter().find(|scene| scene.sign == sign).unwrap());
+        let document = Document::parse(&text).unwrap();
+        let desc = document.descendants().find(|node| node.has_tag_name("desc")).and_then(|node| node.text());
+        desc.unwrap().split(" Board of").next().unwrap().to_owned()
+    };
+    assert_eq!(
+        described(Sign::Enter),
+        "Depth 0: a call for r2c1; 2 cells looked at to find it. Cell at work: r2c1. Its candidates: 1 2 4 5 \
+         9. Depth 0; 0 placed, 0 undone, 0 refused, 0 solutions so far."
+    );
+    assert_eq!(
+        described(Sign::Deduce),
+        "r5c2: 1 is deduced; 1 has no other place in column 2; marked in row 5, column 2 and box 4. Cell at \
+         work: r5c2. Outlined: column 2. Crossed out: 1 in r1c2, 1 in r2c2, 1 in r6c2, 1 in r7c2, 1 in r8c2. \
+         Framed for what they rule out: r2c1 (box 1 and row 2), r6c4 (row 6), r7c3 (row 7), r8c8 (row 8). \
+         Depth 0; 1 placed, 0 undone, 0 refused, 1 deduced, 0 dead ends seen ahead, 0 solutions so far."
+    );
+    assert_eq!(
+        described(Sign::Wipeout),
+        "8 has no place left in row 5; a dead end ahead: each blank of row 5 has 8 in its column or box. \
+         Outlined: row 5. Crossed out: 8 in r5c4, 8 in r5c8, 8 in r5c9. Framed for what they rule out: r4c4 \
+         (column 4), r3c8 (column 8), r7c9 (column 9). Depth 1; 2 placed, 0 undone, 3 refused, 18 deduced, 1 \
+         dead ends seen ahead, 0 solutions so far."
     );
 }

@@ -35,6 +35,8 @@ pub struct Theme {
     pub(crate) tint: &'static str,
     /// A digit that the search has placed; also going forward.
     pub(crate) placed: &'static str,
+    /// A digit that was deduced.
+    pub(crate) deduced: &'static str,
     /// A digit left behind, no longer in force.
     pub(crate) stale: &'static str,
     /// Refusing.
@@ -61,6 +63,7 @@ impl Theme {
         work: "#fff6e0",
         tint: "#fdf1ea",
         placed: "#0072b2",
+        deduced: "#7a5c00",
         stale: "#626c78",
         stop: "#b34a00",
         back: "#8e4a73",
@@ -80,6 +83,7 @@ impl Theme {
         work: "#33301c",
         tint: "#33231c",
         placed: "#56b4e9",
+        deduced: "#f0e442",
         stale: "#929daa",
         stop: "#f08a3c",
         back: "#dd9cc0",
@@ -99,6 +103,7 @@ impl Theme {
         work: "#ffffff",
         tint: "#f2f2f2",
         placed: "#000000",
+        deduced: "#000000",
         stale: "#6b6b6b",
         stop: "#666666",
         back: "#404040",
@@ -118,6 +123,7 @@ impl Theme {
         work: "#00263d",
         tint: "#332300",
         placed: "#f0e442",
+        deduced: "#7fd0ff",
         stale: "#b8b8b8",
         stop: "#ffb000",
         back: "#ffa6d6",
@@ -192,8 +198,9 @@ mod tests {
             let least = if theme == Theme::HIGH_CONTRAST { 7.0 } else { 4.5 };
             let pairs = [
                 ("ink", theme.ink, vec![theme.background, theme.given, theme.work]),
-                ("muted", theme.muted, vec![theme.background, theme.given, theme.work]),
+                ("muted", theme.muted, vec![theme.background, theme.given, theme.work, theme.tint]),
                 ("placed", theme.placed, vec![theme.background, theme.work, theme.tint]),
+                ("deduced", theme.deduced, vec![theme.background, theme.work, theme.tint]),
                 ("stale", theme.stale, vec![theme.background, theme.work, theme.tint]),
                 ("back", theme.back, vec![theme.background, theme.work]),
                 ("done", theme.done, vec![theme.background]),
@@ -212,7 +219,7 @@ mod tests {
     #[test]
     fn every_sign_stands_out_from_what_it_is_drawn_on() {
         for theme in Theme::ALL {
-            for line in [theme.ink, theme.placed, theme.stop, theme.back, theme.done] {
+            for line in [theme.ink, theme.placed, theme.deduced, theme.stop, theme.back, theme.done] {
                 for ground in [theme.background, theme.given, theme.work, theme.tint] {
                     let ratio = contrast(line, ground);
                     assert!(ratio >= 3.0, "{theme}: a line of {line} on {ground} has {ratio:.2}:1");

@@ -6,7 +6,7 @@
 
 use super::layout::Layout;
 use super::nodes::{Drawn, disc, filled, outlined, rounded};
-use super::scene::{Scene, Witness};
+use super::scene::{Scene, Sign, Witness};
 use super::theme::Theme;
 use crate::puzzle::{Cell, UnitKind};
 
@@ -29,14 +29,15 @@ pub(super) fn tints(scene: &Scene, layout: &Layout, theme: Theme) -> Vec<Drawn> 
 
 /// The ties, and the dashed frames of the witnesses.
 pub(super) fn ties(scene: &Scene, layout: &Layout, theme: Theme) -> Vec<Drawn> {
-    let Some(focus) = scene.at_work() else { return Vec::new() };
-    let sides = Sides::of(focus, scene.seen());
     let width = (layout.cell / 18).clamp(3, 7);
     let mut drawn: Vec<Drawn> = Vec::new();
     for witness in scene.seen() {
         drawn.push(dashed(layout, witness.cell, theme.stop, width));
     }
-    for witness in scene.seen() {
+    let Some(focus) = scene.at_work() else { return drawn };
+    let sides = Sides::of(focus, scene.seen());
+    // What rules out many digits at once is framed, and not tied.
+    for witness in scene.seen().filter(|_| scene.sign == Sign::Refuse) {
         let (d, end) = path(layout, focus, witness, sides);
         drawn.push(Box::new(rounded(&d, theme.stop, width)));
         drawn.push(Box::new(disc(end, width + 1, theme.stop)));

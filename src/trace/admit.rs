@@ -147,7 +147,7 @@ impl State {
                 (self.places(unit, digit).eq([cell]), Inference::Singles)
             }
         };
-        if follows && self.inference() >= level { Ok(()) } else { Err(Contradiction::Deduction { cell, digit }) }
+        if follows && self.search().inference >= level { Ok(()) } else { Err(Contradiction::Deduction { cell, digit }) }
     }
 
     fn admit_wipeout(&self, wipeout: Wipeout) -> Result<(), Contradiction> {
@@ -162,7 +162,7 @@ impl State {
                 (open && self.places(unit, digit).next().is_none(), Inference::Singles)
             }
         };
-        if died && self.inference() >= level { Ok(()) } else { Err(Contradiction::Alive(wipeout)) }
+        if died && self.search().inference >= level { Ok(()) } else { Err(Contradiction::Alive(wipeout)) }
     }
 
     fn admit_retract(&self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {

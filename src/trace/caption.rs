@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Content, Moment, Phase, State};
 use crate::puzzle::{Cell, Digit, Shape, Unit, UnitKind};
-use crate::search::{Action, Kind, Refusal, Why, Wipeout};
+use crate::search::{Action, CellOrder, Kind, Refusal, Why, Wipeout};
 
 /// Where a refused digit is already: `in row 1 already, at r1c1`. Units that share their
 /// witness are named together, several witnesses one after the other.
@@ -115,7 +115,7 @@ impl Caption {
         let marked = |cell| format!("marked in {}", units(state.shape(), cell));
         match event.action {
             Action::Given { cell, digit } => said(format!("{cell}: {digit} is given"), marked(cell)),
-            Action::Enter { cell, scanned } => enter(event.depth, cell, scanned),
+            Action::Enter { cell, scanned } => enter(state, event.depth, cell, scanned),
             Action::Reject { cell, digit, by } => said(
                 format!("{cell}: {digit} does not fit"),
                 format!("{digit} is {}", refused(state.shape(), cell, by)),
@@ -172,7 +172,7 @@ fn beginning(state: &State, moment: &Moment) -> Caption {
     }
 }
 
-fn enter(depth: u16, cell: Option<Cell>, scanned: Option<u16>) -> Caption {
+fn enter(state: &State, depth: u16, cell: Option<Cell>, scanned: Option<u16>) -> Caption {
     let looked = |n: u16| plural(usize::from(n), "cell looked at", "cells looked at");
     let headline = match cell {
         Some(cell) => format!("Depth {depth}: a call for {cell}"),
@@ -183,10 +183,23 @@ fn enter(depth: u16, cell: Option<Cell>, scanned: Option<u16>) -> Caption {
         match (cell, scanned) {
             (Some(_), None) => "it is next in the list of blanks".to_owned(),
             (None, None) => "the list of blanks is at its end".to_owned(),
-            (Some(_), Some(n)) => format!("{} to find it", looked(n)),
+            (Some(cell), Some(n)) => chosen(state, cell).unwrap_or_else(|| format!("{} to find it", looked(n))),
             (None, Some(n)) => looked(n),
         },
     )
+}
+
+/// Why a dynamic order has chosen the cell.
+fn chosen(state: &State, cell: Cell) -> Option<String> {
+    let count = state.candidates(cell).count();
+    Some(match state.search().cells {
+        CellOrder::Mrv => format!("no blank has fewer candidates: {count}"),
+        CellOrder::MrvDegree => {
+            format!("no blank has fewer candidates: {count}; of those that have as few it has the most blank peers")
+        }
+        CellOrder::MaxCandidates => format!("no blank has more candidates: {count}"),
+        _ => return None,
+    })
 }
 
 fn undo(state: &State, group: bool, kind: Kind, cell: Cell, digit: Digit) -> Caption {

@@ -3,45 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::call::Verb;
-use super::{Call, Contradiction, Phase};
+use super::{Call, Content, Contradiction, Phase};
 use crate::puzzle::{Cell, Digit, Grid, Puzzle, Shape, Unit, UnitKind};
-use crate::search::{Action, Event, Form, Inference, Observer, Refusal, Search, Solutions, Stats};
-
-/// What a cell shows.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Content {
-    /// Nothing is written there.
-    #[default]
-    Blank,
-    /// A given.
-    Given(Digit),
-    /// A digit that a call has written; its marks are set (in the `rescan` form, just after
-    /// it has been written: they are set next).
-    Placed(Digit),
-    /// A digit that was deduced; its marks are set.
-    Deduced(Digit),
-    /// A digit that still stands although its marks have been handed back: in the `list`
-    /// form until another is written over it, in `resume` until its `erase`, the next event.
-    /// It fills no cell and is never a witness.
-    Stale(Digit),
-    /// A digit of the solution that the `list` form has left standing on its way back: its
-    /// marks are cleared, the digit stays for good.
-    Kept(Digit),
-}
-
-impl Content {
-    /// The digit that is written there.
-    pub fn digit(self) -> Option<Digit> {
-        match self {
-            Self::Blank => None,
-            Self::Given(digit)
-            | Self::Placed(digit)
-            | Self::Deduced(digit)
-            | Self::Stale(digit)
-            | Self::Kept(digit) => Some(digit),
-        }
-    }
-}
+use crate::search::{Action, Event, Form, Observer, Refusal, Search, Stats};
 
 /// All that an event tells about the search, after any number of events: the board, the
 /// marks and who set them, the open calls, and the counts.
@@ -75,9 +39,7 @@ impl Content {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     givens: Grid,
-    form: Form,
-    inference: Inference,
-    wanted: Solutions,
+    search: Search,
     board: Grid,
     contents: Box<[Content]>,
     /// The digit whose marks the cell has set.
@@ -116,9 +78,7 @@ impl State {
         let shape = puzzle.shape();
         Self {
             givens: puzzle.givens().clone(),
-            form: search.form,
-            inference: search.inference,
-            wanted: search.solutions,
+            search: search.clone(),
             board: Grid::empty(shape),
             contents: vec![Content::Blank; shape.len()].into(),
             in_force: vec![None; shape.len()].into(),
@@ -142,14 +102,14 @@ impl State {
         &self.givens
     }
 
-    /// The form of the search.
-    pub fn form(&self) -> Form {
-        self.form
+    /// The search whose events these are.
+    pub fn search(&self) -> &Search {
+        &self.search
     }
 
-    /// The inference of the search.
-    pub fn inference(&self) -> Inference {
-        self.inference
+    /// The form of the search.
+    pub fn form(&self) -> Form {
+        self.search.form
     }
 
     /// What is written on the board, stale digits included.
@@ -234,7 +194,7 @@ impl State {
 
     /// Whether the wanted number of solutions has been reached.
     pub fn found(&self) -> bool {
-        self.stats.solutions >= self.wanted.wanted()
+        self.stats.solutions >= self.search.solutions.wanted()
     }
 
     /// Whether all givens are on the board, nothing is deduced from them and no call has
@@ -302,7 +262,7 @@ impl State {
 
     fn uncount(&mut self, undo: &Undo) {
         // Counting the event alone shows what it had added.
-        let mut one: Stats = Stats::new(self.form);
+        let mut one: Stats = Stats::new(self.search.form);
         let _ = one.event(&undo.event);
         let all = &mut self.stats;
         for (sum, part) in [
@@ -382,7 +342,7 @@ impl State {
     }
 
     fn step(&mut self, verb: Verb, digit: Digit) {
-        if let Some(phase) = self.stack.last().and_then(|call| call.phase.after(verb, self.form)) {
+        if let Some(phase) = self.stack.last().and_then(|call| call.phase.after(verb, self.search.form)) {
             self.try_digit(digit, phase);
         }
     }

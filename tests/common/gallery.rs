@@ -4,9 +4,9 @@
 use std::ops::ControlFlow;
 
 use stepdoku::picture::{Scene, Sign, Theme};
-use stepdoku::puzzle::{Cell, Digit, Puzzle, Shape};
-use stepdoku::search::{Form, Search};
-use stepdoku::trace::{Level, Moments};
+use stepdoku::puzzle::{Cell, Digit, Puzzle, Shape, builtin};
+use stepdoku::search::{Action, Form, Search, Why, Wipeout};
+use stepdoku::trace::{Level, Moment, Moments};
 
 use crate::common;
 
@@ -16,6 +16,8 @@ pub(crate) struct Pin {
     pub(crate) form: Form,
     pub(crate) theme: Theme,
     pub(crate) what: What,
+    /// The order of the cells and the inference.
+    pub(crate) how: (&'static str, &'static str),
 }
 
 /// What it shows; the first such scene once the search has been back and forth a little.
@@ -35,6 +37,14 @@ pub(crate) enum What {
     Solution,
     /// A digit of a solution whose marks are handed back.
     Kept,
+    /// A naked single.
+    Naked,
+    /// A hidden single.
+    Hidden,
+    /// A cell that has no candidate left.
+    DeadCell,
+    /// A unit that has no place left for a digit.
+    DeadUnit,
     /// One event by itself.
     Event(Sign),
 }
@@ -42,11 +52,18 @@ pub(crate) enum What {
 use What::*;
 
 const fn pin(side: u8, form: Form, theme: Theme, what: What) -> Pin {
-    Pin { side, form, theme, what }
+    Pin { side, form, theme, what, how: PLAIN }
+}
+
+/// Row by row, with no inference.
+const PLAIN: (&str, &str) = ("row-major", "none");
+
+const fn inferred(side: u8, cells: &'static str, inference: &'static str, theme: Theme, what: What) -> Pin {
+    Pin { side, form: Form::Rescan, theme, what, how: (cells, inference) }
 }
 
 /// All that are pinned.
-pub(crate) const PINS: [Pin; 24] = [
+pub(crate) const PINS: [Pin; 36] = [
     pin(4, Form::List, Theme::LIGHT, Givens),
     pin(25, Form::List, Theme::PRINT, Givens),
     pin(9, Form::List, Theme::LIGHT, Placed),
@@ -71,6 +88,18 @@ pub(crate) const PINS: [Pin; 24] = [
     pin(12, Form::List, Theme::PRINT, Event(Sign::Leave)),
     pin(10, Form::Resume, Theme::LIGHT, Event(Sign::Unmark)),
     pin(20, Form::Rescan, Theme::DARK, Event(Sign::Erase)),
+    inferred(9, "row-major", "naked", Theme::LIGHT, Naked),
+    inferred(9, "row-major", "singles", Theme::DARK, Hidden),
+    inferred(9, "column-major", "singles", Theme::PRINT, Hidden),
+    inferred(16, "row-major", "singles", Theme::HIGH_CONTRAST, Hidden),
+    inferred(9, "row-major", "naked", Theme::LIGHT, DeadCell),
+    inferred(6, "spiral", "forward", Theme::DARK, DeadCell),
+    inferred(25, "row-major", "forward", Theme::LIGHT, DeadCell),
+    inferred(9, "column-major", "singles", Theme::LIGHT, DeadUnit),
+    inferred(9, "column-major", "singles", Theme::PRINT, DeadUnit),
+    inferred(9, "row-major", "singles", Theme::LIGHT, Undone),
+    inferred(9, "mrv", "none", Theme::LIGHT, Event(Sign::Enter)),
+    inferred(9, "row-major", "singles", Theme::HIGH_CONTRAST, Event(Sign::Retract)),
 ];
 
 impl Pin {
@@ -84,24 +113,41 @@ impl Pin {
             Undone => "undone".to_owned(),
             Solution => "solution".to_owned(),
             Kept => "kept".to_owned(),
+            Naked => "naked".to_owned(),
+            Hidden => "hidden".to_owned(),
+            DeadCell => "dead-cell".to_owned(),
+            DeadUnit => "dead-unit".to_owned(),
             Event(sign) => format!("{sign:?}").to_lowercase(),
         };
-        format!("{}-{}-{what}-{}", self.side, self.form, self.theme)
+        let how = match self.how {
+            PLAIN => self.form.to_string(),
+            (cells, inference) => format!("{cells}-{inference}"),
+        };
+        format!("{}-{how}-{what}-{}", self.side, self.theme)
     }
 
     /// Its puzzle and its scene, from a real search.
     pub(crate) fn scene(&self) -> (Puzzle, Scene) {
-        let puzzle = puzzle(self.side);
-        let search = Search::new(self.form);
+        let puzzle = match self.how {
+            PLAIN => puzzle(self.side),
+            _ if self.side == 9 => builtin::find("hard").expect("a built-in").puzzle(),
+            _ => puzzle(self.side),
+        };
+        let (cells, inference) = self.how;
+        let search = Search {
+            cells: cells.parse().expect("an order"),
+            inference: inference.parse().expect("an inference"),
+            ..Search::new(self.form)
+        };
         let level = match self.what {
             Event(_) => Level::All,
             Refused(_) | RefusedNextDoor => Level::Checks,
-            Givens | Placed | Undone | Solution | Kept => Level::Moves,
+            Givens | Placed | Undone | Solution | Kept | Naked | Hidden | DeadCell | DeadUnit => Level::Moves,
         };
         let mut found = None;
         let mut moments = Moments::new(&puzzle, &search, level, |state, moment| {
             let scene = Scene::of(state, moment);
-            if self.shows(&scene) {
+            if self.shows(&scene, moment) {
                 found = Some(scene);
                 return ControlFlow::Break(());
             }
@@ -112,8 +158,9 @@ impl Pin {
         (puzzle, found.unwrap_or_else(|| panic!("no scene for {}", self.name())))
     }
 
-    fn shows(&self, scene: &Scene) -> bool {
-        let busy = scene.counts.undone > 2;
+    fn shows(&self, scene: &Scene, moment: &Moment) -> bool {
+        let busy = scene.counts.undone > 2 || self.how != PLAIN;
+        let action = moment.event.map(|event| event.action);
         match self.what {
             Givens => scene.sign == Sign::Givens,
             Placed => busy && scene.sign == Sign::Place,
@@ -125,6 +172,10 @@ impl Pin {
             Undone => busy && scene.sign == Sign::Undo,
             Solution => scene.sign == Sign::Solution,
             Kept => scene.sign == Sign::Undo && scene.counts.solutions > 0,
+            Naked => scene.counts.placed > 2 && matches!(action, Some(Action::Deduce { why: Why::Naked, .. })),
+            Hidden => scene.counts.deduced > 2 && matches!(action, Some(Action::Deduce { why: Why::Hidden(_), .. })),
+            DeadCell => matches!(action, Some(Action::Wipeout(Wipeout::Cell(_)))),
+            DeadUnit => matches!(action, Some(Action::Wipeout(Wipeout::Unit { .. }))),
             Event(sign) => busy && scene.sign == sign,
         }
     }
