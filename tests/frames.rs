@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use stepdoku::export::{FrameDir, FrameOptions, FramesError, Manifest, Unwatched, each_frame, write_frames};
 use stepdoku::picture::{BoardPicture, Theme};
 use stepdoku::puzzle::Puzzle;
-use stepdoku::search::{Event, Form, Observer, Search, Status};
+use stepdoku::search::{Event, Form, Kind, Observer, Search, Status};
 use stepdoku::trace::{Level, Steps};
 
 const FOUR: &str = "2.4..........3.4";
@@ -391,4 +391,47 @@ fn every_level_counts_the_same_steps() {
             assert_eq!(Some(steps + 3), found.frames.last().unwrap().step, "{form} {level}");
         }
     }
+}
+
+#[test]
+fn what_is_inferred_gets_its_frames() {
+    let puzzle = stepdoku::puzzle::builtin::find("hard").unwrap().puzzle();
+    let search = Search {
+        cells: "column-major".parse().unwrap(),
+        inference: "singles".parse().unwrap(),
+        ..Search::new(Form::Rescan)
+    };
+    let options = FrameOptions { limit: Some(68), ..FrameOptions::default() };
+    let manifest = each_frame(&puzzle, &search, &options, &mut Unwatched, |_| std::io::Result::Ok(())).unwrap();
+    let frames: Vec<(Option<u64>, Option<&str>)> =
+        manifest.frames.iter().map(|frame| (frame.step, frame.event.map(Kind::name))).collect();
+    assert_eq!(frames[0], (Some(20), None));
+    assert_eq!(frames[1..3], [(Some(23), Some("place")), (Some(24), Some("deduce"))]);
+    // A wipeout, then one frame for the undo with its fifteen retractions, then the next digit.
+    let end = &frames[frames.len() - 4..];
+    assert_eq!(
+        end,
+        [
+            (Some(47), Some("deduce")),
+            (Some(48), Some("wipeout")),
+            (Some(65), Some("unmark")),
+            (Some(67), Some("place"))
+        ]
+    );
+    assert_eq!(manifest.frames[frames.len() - 2].elided, 16);
+}
+
+#[test]
+fn frame_0_comes_before_what_follows_from_the_givens() {
+    let puzzle = stepdoku::puzzle::builtin::find("four").unwrap().puzzle();
+    let search = Search { inference: "singles".parse().unwrap(), ..Search::new(Form::Rescan) };
+    let mut blanks = Vec::new();
+    let manifest = each_frame(&puzzle, &search, &FrameOptions::default(), &mut Unwatched, |frame| {
+        blanks.push(frame.state.board().blanks().count());
+        std::io::Result::Ok(())
+    })
+    .unwrap();
+    assert_eq!((manifest.frames[0].step, manifest.frames[0].event), (Some(3), None));
+    // Twelve deductions, and the solution.
+    assert_eq!(blanks, [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0]);
 }

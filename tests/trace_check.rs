@@ -181,3 +181,76 @@ fn faults_are_explained() {
     }
     pinned!({ insta::assert_snapshot!("faults-of-traces", all) });
 }
+
+/// The same for what has to do with orders and inference.
+#[test]
+fn faults_of_inference_are_explained() {
+    let hard = stepdoku::puzzle::builtin::find("hard").unwrap().puzzle();
+    let search = |cells: &str, digits: &str, inference: &str| Search {
+        cells: cells.parse().unwrap(),
+        digits: digits.parse().unwrap(),
+        inference: inference.parse().unwrap(),
+        ..Search::new(Form::Rescan)
+    };
+    let of = |search: Search, limit: u64| written(TraceFormat::Jsonl, &Header::new(hard.clone(), search), Some(limit));
+    let singles = of(search("column-major", "ascending", "singles"), 70);
+    let mrv = of(search("mrv", "lcv", "none"), 60);
+    let kinds: Kinds = "deduce,wipeout,retract,enter".parse().unwrap();
+    let header = Header::new(hard.clone(), search("mrv", "ascending", "naked")).with_kinds(kinds);
+    let part = written(TraceFormat::Jsonl, &header, Some(300));
+    let first = |file: &str, what: &str| -> String {
+        let event = |line: &&str| line.starts_with("{\"step\"") && line.contains(what);
+        file.lines().find(event).unwrap_or_else(|| panic!("{file}")).to_owned()
+    };
+    let replaced = |file: &str, line: &str, from: &str, to: &str| {
+        assert!(line.contains(from), "{line} has no {from}");
+        verdict(&file.replacen(line, &line.replacen(from, to, 1), 1))
+    };
+    let enter = first(&mrv, "\"enter\"");
+    let deduce = first(&part, "\"deduce\"");
+    let cases = [
+        ("another single", said(&singles, 24, "\"digit\":1", "\"digit\":2")),
+        ("another unit", said(&singles, 24, "\"col\"}", "\"row\"}")),
+        ("another kind of single", said(&singles, 33, "\"naked\"", "\"hidden\",\"unit\":\"row\"")),
+        ("a hidden single without its unit", said(&singles, 24, ",\"unit\":\"col\"", "")),
+        ("a naked single with a unit", said(&singles, 33, "\"naked\"", "\"naked\",\"unit\":\"row\"")),
+        ("another unit that is dead", said(&singles, 48, "\"index\":4", "\"index\":5")),
+        ("a unit outside the grid", said(&singles, 48, "\"index\":4", "\"index\":9")),
+        (
+            "a dead cell for a dead unit",
+            said(&singles, 48, "\"digit\":8,\"unit\":\"row\",\"index\":4", "\"row\":4,\"col\":3"),
+        ),
+        ("a cell and a unit", said(&singles, 48, "\"digit\":8", "\"row\":4,\"col\":3,\"digit\":8")),
+        ("neither", said(&singles, 48, "\"digit\":8,\"unit\":\"row\",", "")),
+        (
+            "retracted out of order",
+            said(&singles, 49, "\"row\":3,\"col\":3,\"digit\":8", "\"row\":0,\"col\":8,\"digit\":3"),
+        ),
+        ("undone before what follows from it", said(&singles, 49, "retract", "erase")),
+        ("no inference in the header", verdict(&singles.replacen("\"inference\":\"singles\",", "", 1))),
+        ("a weaker inference in the header", verdict(&singles.replacen("\"singles\"", "\"naked\"", 1))),
+        ("another count", verdict(&singles.replacen("\"wipeouts\":1", "\"wipeouts\":2", 1))),
+        ("a count is missing", verdict(&singles.replacen("\"wipeouts\":1,", "", 1))),
+        ("a count too many", {
+            let (before, after) = mrv.rsplit_once("\"scanned\"").unwrap();
+            verdict(&format!("{before}\"wipeouts\":0,\"scanned\"{after}"))
+        }),
+        ("another cell than mrv chooses", replaced(&mrv, &enter, "\"col\":6", "\"col\":8")),
+        ("another order in the header", verdict(&mrv.replacen("\"mrv\"", "\"max-candidates\"", 1))),
+        ("kinds: a hidden single by naked", replaced(&part, &deduce, "\"naked\"", "\"hidden\",\"unit\":\"row\"")),
+        ("kinds: a given is deduced", {
+            let to = "\"row\":0,\"col\":0,\"digit\":8,\"why\":\"naked\"}";
+            let from = &deduce[deduce.find("\"row\"").unwrap()..];
+            replaced(&part, &deduce, from, to)
+        }),
+        (
+            "kinds: too few cells looked at",
+            replaced(&part, &first(&part, "\"enter\""), "\"scanned\":81", "\"scanned\":8"),
+        ),
+    ];
+    let mut all = String::new();
+    for (name, said) in cases {
+        writeln!(all, "{name}\n    {said}").unwrap();
+    }
+    pinned!({ insta::assert_snapshot!("faults-of-inference", all) });
+}

@@ -114,6 +114,10 @@ proptest! {
         ] {
             prop_assert_eq!(transform.to_string().parse(), Ok(transform.clone()));
             let (_, turned) = count(&all, &transform.apply(&puzzle));
+            // Ties are broken by position, so the turned puzzle has another tree, and it may be too large.
+            if turned.stopped.is_some() {
+                continue;
+            }
             let mut images: Vec<_> = run.solutions.iter().map(|grid| transform.apply_grid(grid).to_string()).collect();
             let mut found: Vec<_> = turned.solutions.iter().map(ToString::to_string).collect();
             images.sort();
