@@ -6,6 +6,8 @@ use stepdoku::puzzle::{Digit, Grid, Puzzle};
 use stepdoku::search::Form;
 
 const UNITS: usize = Digit::MAX as usize;
+/// Entries of a table: as many as a byte can tell apart, so that no access is checked.
+const ROWS: usize = 256;
 /// One cell more than the greatest grid has, always blank: there a walk along the board ends.
 const CELLS: usize = UNITS * UNITS + 1;
 
@@ -19,9 +21,9 @@ struct Spot {
 
 struct Plain<'a> {
     all: u32,
-    rows: [u32; UNITS],
-    cols: [u32; UNITS],
-    boxes: [u32; UNITS],
+    rows: [u32; ROWS],
+    cols: [u32; ROWS],
+    boxes: [u32; ROWS],
     board: [u8; CELLS],
     path: &'a [Spot],
     blanks: &'a [Spot],
@@ -52,7 +54,7 @@ fn prepared(puzzle: &Puzzle, search: impl FnOnce(&mut Plain<'_>)) -> Option<Vec<
         path.iter().copied().filter(|at| puzzle.givens().as_slice()[usize::from(at.index)].is_none()).collect();
     let mut board = [0; CELLS];
     board[..shape.len()].copy_from_slice(&values(puzzle.givens()));
-    let none = [0; UNITS];
+    let none = [0; ROWS];
     let mut plain = Plain {
         all: (1 << shape.side()) - 1,
         rows: none,

@@ -10,6 +10,10 @@ pub(super) type DigitSet = u32;
 
 const UNITS: usize = Digit::MAX as usize;
 
+/// Entries of a table: as many as a byte can tell apart, so that no access needs a check of
+/// its bounds. Without, the form `list` executes a quarter more instructions.
+const ROWS: usize = 256;
+
 /// A cell together with what the search would otherwise compute again and again: its box
 /// and its position on the path.
 #[derive(Clone, Copy)]
@@ -34,15 +38,15 @@ impl Spot {
 /// The three tables.
 pub(super) struct Marks {
     all: DigitSet,
-    rows: [DigitSet; UNITS],
-    cols: [DigitSet; UNITS],
-    boxes: [DigitSet; UNITS],
+    rows: [DigitSet; ROWS],
+    cols: [DigitSet; ROWS],
+    boxes: [DigitSet; ROWS],
 }
 
 impl Marks {
     /// Nothing is marked.
     pub(super) fn new(side: u8) -> Self {
-        let none = [0; UNITS];
+        let none = [0; ROWS];
         Self { all: (1 << side) - 1, rows: none, cols: none, boxes: none }
     }
 
