@@ -44,7 +44,9 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let mut output = Output::open(args.output.as_deref())?;
     let mut text = Vec::new();
-    render(page, &mut text).and_then(|()| output.write_all(&text)).map_err(|error| output.failure(&error))?;
+    render(page, &mut text)
+        .and_then(|()| output.write_all(ascii(&String::from_utf8_lossy(&text)).as_bytes()))
+        .map_err(|error| output.failure(&error))?;
     output.finish()?;
     Ok(Exit::Done)
 }
@@ -64,6 +66,22 @@ fn render(page: Command, to: &mut dyn Write) -> io::Result<()> {
         man.render_subcommands_section(to)?;
     }
     sections(after.unwrap_or_default().as_str(), to)
+}
+
+/// The page with roff's names for what is not ASCII: which encoding a formatter takes a page to
+/// have depends on its version and the user's locale.
+fn ascii(page: &str) -> String {
+    let mut text = String::with_capacity(page.len());
+    for c in page.chars() {
+        match c {
+            _ if c.is_ascii() => text.push(c),
+            // These two have names that terminals without Unicode can show as well.
+            '×' => text.push_str("\\[mu]"),
+            '…' => text.push_str("..."),
+            _ => text.push_str(&format!("\\[u{:04X}]", c as u32)),
+        }
+    }
+    text
 }
 
 /// Writes the examples and the exit codes as sections of their own. Indented lines stay as

@@ -42,6 +42,46 @@ fn every_command_has_examples_and_its_page() {
     }
 }
 
+/// All pages: of the program, and of its commands.
+fn pages() -> impl Iterator<Item = (&'static str, String)> {
+    [""].into_iter().chain(COMMANDS).map(|name| {
+        let args = ["man", name];
+        let (code, page, _) = run(stepdoku(&args[..if name.is_empty() { 1 } else { 2 }]));
+        assert_eq!(code, 0);
+        (name, page)
+    })
+}
+
+#[test]
+fn pages_are_ascii() {
+    let mut named = 0;
+    for (name, page) in pages() {
+        assert!(page.is_ascii(), "{name}: {page}");
+        named += page.matches("\\[mu]").count();
+    }
+    // There is something to escape.
+    assert!(named > 0);
+}
+
+#[test]
+fn formatters_have_no_complaint_about_the_pages() {
+    let folder = Folder::new("man");
+    for device in ["utf8", "ascii"] {
+        for (name, page) in pages() {
+            let path = folder.path("page.1");
+            std::fs::write(&path, page).unwrap();
+            let mut groff = std::process::Command::new("groff");
+            groff.args(["-man", "-ww", "-z", "-T", device]).arg(&path);
+            let Ok(output) = groff.output() else {
+                eprintln!("SKIPPED: groff is not installed");
+                return;
+            };
+            assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{name}");
+            assert!(output.status.success(), "{name}");
+        }
+    }
+}
+
 #[test]
 fn no_command_is_without_help() {
     let (_, help, _) = run(stepdoku(&["--help"]));
