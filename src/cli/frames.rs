@@ -14,7 +14,7 @@ use stepdoku::trace::{Level, Steps};
 use super::exit::{Exit, Failure, shown};
 use super::input::OnePuzzle;
 use super::interrupt::{Made, Scratch};
-use super::numbers::{counted, positive, steps};
+use super::numbers::{counted, not_zero, steps};
 use super::progress::{Progress, Total};
 use super::search::SearchArgs;
 use super::talk::Talk;
@@ -70,10 +70,6 @@ fn levels() -> impl TypedValueParser<Value = Level> {
 
 pub(super) fn themes() -> impl TypedValueParser<Value = Theme> {
     PossibleValuesParser::new(Theme::ALL.map(|theme| theme.name())).try_map(|name| name.parse())
-}
-
-fn not_zero(text: &str) -> Result<NonZeroU64, String> {
-    positive(text).map(|number| NonZeroU64::MIN.saturating_add(number - 1))
 }
 
 pub(super) fn run(args: &Args, talk: Talk) -> Result<Exit, Failure> {

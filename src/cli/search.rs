@@ -11,7 +11,7 @@ use stepdoku::search::{CellOrder, DigitOrder, Form, Inference, OrderError, Searc
 use stepdoku::trace::{Outcome, Steps};
 
 use super::exit::Failure;
-use super::numbers::{counted, positive};
+use super::numbers::{counted, positive, solutions};
 use super::talk::Talk;
 
 /// Under which heading the help lists them.
@@ -167,8 +167,4 @@ fn cure(error: &SearchError) -> &'static str {
         SearchError::Order(_) => "name cells of the puzzle, each once; those not named follow row by row",
         SearchError::Cells { .. } | SearchError::Inference { .. } => "say --form rescan",
     }
-}
-
-fn solutions(text: &str) -> Result<Solutions, String> {
-    text.parse().map_err(|_| "expected a number from 1, or all".to_owned())
 }

@@ -36,6 +36,14 @@ pins! {
     limit_too_large: "limit-large", ["solve", "@four", "--limit", "99999999999999999999"];
     limit_no_number: "limit-text", ["solve", "@four", "--limit", "many"];
     limit_negative: "limit-negative", ["solve", "@four", "--limit", "-5"];
+    limit_of_odd_groups: "limit-groups", ["solve", "@four", "--limit", "10,00"];
+    solutions_of_odd_groups: "solutions-groups", ["solve", "@four", "--solutions", "1,5"];
+    solutions_too_large: "solutions-large", ["solve", "@four", "--solutions", "99,999,999,999,999,999,999"];
+    steps_of_odd_groups: "steps-groups", ["trace", "@four", "--steps", "1_0.."];
+    steps_too_large: "steps-large", ["trace", "@four", "--steps", "..99999999999999999999"];
+    steps_up_to_none: "steps-nothing", ["trace", "@four", "--steps", "..0"];
+    every_of_odd_groups: "every-groups", ["frames", "@four", "-o", "frames", "--every", "1,5"];
+    frames_of_odd_groups: "max-frames-groups", ["frames", "@four", "-o", "frames", "--max-frames", "1_0"];
     box_no_shape: "box", ["solve", "@four", "--box", "4"];
     box_of_no_side: "box-side", ["solve", "@four", "--box", "1x9"];
     bad_symbols: "symbols", ["solve", "@four", "--symbols", "AAB"];
@@ -66,6 +74,28 @@ pins! {
     unknown_page: "page", ["man", "sovle"];
     unknown_puzzle: "puzzles", ["puzzles", "fuor"];
     format_of_no_puzzle: "puzzles-format", ["puzzles", "--format", "line"];
+}
+
+#[test]
+fn thousands_may_be_set_apart_in_every_number() {
+    let folder = Folder::new("errors-thousands");
+    let same = |command: &str, option: &str, plain: &str, apart: &[&str]| {
+        let said = |number: &str| {
+            let (code, results, talk) =
+                run(folder.stepdoku(&[command, "@example", "-o", "out", option, number, "--limit", "3_000"]));
+            assert_eq!(code, 0, "{option} {number}: {talk}");
+            (results, talk)
+        };
+        let expected = said(plain);
+        for number in apart {
+            assert_eq!(said(number), expected, "{option} {number}");
+        }
+    };
+    same("trace", "--solutions", "1000000", &["1_000_000", "1,000,000"]);
+    same("trace", "--steps", "1000..2000", &["1_000..2_000", "1,000..2,000", "1,000..2_000"]);
+    std::fs::remove_file(folder.path("out")).unwrap();
+    same("frames", "--every", "1000", &["1_000", "1,000"]);
+    same("frames", "--max-frames", "2000", &["2_000", "2,000"]);
 }
 
 #[test]

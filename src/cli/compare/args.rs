@@ -15,7 +15,7 @@ use stepdoku::search::{CellOrder, DigitOrder, Form, Inference, Solutions};
 
 use crate::cli::frames::themes;
 use crate::cli::input::ReadArgs;
-use crate::cli::numbers::positive;
+use crate::cli::numbers::{positive, solutions};
 
 /// After how many events a search is stopped, unless something else is said: some seconds.
 pub(super) const DEFAULT_LIMIT: u64 = 1_000_000_000;
@@ -212,8 +212,4 @@ impl Limit {
 
 fn limit(text: &str) -> Result<Limit, String> {
     if text == "none" { Ok(Limit::None) } else { positive(text).map(Limit::Events) }
-}
-
-fn solutions(text: &str) -> Result<Solutions, String> {
-    text.parse().map_err(|_| "expected a number from 1, or all".to_owned())
 }
