@@ -50,6 +50,30 @@ pub(crate) fn any_puzzle(side: u8) -> impl Strategy<Value = Puzzle> {
     })
 }
 
+/// A solvable puzzle in which one given is another digit, without a conflict that shows (where there is such a
+/// given): mostly without a solution, and it takes a search to tell.
+pub(crate) fn spoiled(side: u8) -> impl Strategy<Value = Puzzle> {
+    (solvable(side), any::<prop::sample::Index>(), any::<prop::sample::Index>()).prop_map(
+        move |(puzzle, cell, digit)| {
+            let shape = puzzle.shape();
+            let mut grid = puzzle.givens().clone();
+            let given: Vec<Cell> = shape.cells().filter(|&cell| grid[cell].is_some()).collect();
+            if given.is_empty() {
+                return puzzle;
+            }
+            let cell = given[cell.index(given.len())];
+            let before = grid.set(cell, None);
+            let mut others: Vec<_> = shape.digits().filter(|&digit| Some(digit) != before).collect();
+            others.retain(|&digit| {
+                grid.set(cell, Some(digit));
+                grid.conflict().is_none()
+            });
+            grid.set(cell, if others.is_empty() { before } else { Some(others[digit.index(others.len())]) });
+            Puzzle::new(grid).expect("no conflict")
+        },
+    )
+}
+
 /// Puzzles of the small sides, solvable or not.
 pub(crate) fn puzzles() -> impl Strategy<Value = Puzzle> {
     prop_oneof![solvable(4), any_puzzle(4), solvable(6), any_puzzle(6), solvable(9), any_puzzle(9)]
