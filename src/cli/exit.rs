@@ -18,8 +18,12 @@ pub(super) enum Exit {
     Stopped = 3,
     /// Reading or writing failed.
     Io = 4,
-    /// Ctrl-C, after which what was finished has been written.
+    /// The terminal was closed (SIGHUP), after which what was finished has been written.
+    HungUp = 129,
+    /// The same by Ctrl-C.
     Interrupted = 130,
+    /// The same by SIGQUIT.
+    Quit = 131,
     /// The same by SIGTERM.
     Terminated = 143,
 }
@@ -88,6 +92,7 @@ impl Failure {
         }
         let cure = match error.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "make room, or write somewhere else",
+            io::ErrorKind::FileTooLarge => "raise the limit on the size of files (ulimit -f), or write less",
             io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => "write somewhere else with -o",
             io::ErrorKind::NotFound => "make the folder first, or write somewhere else",
             io::ErrorKind::NotADirectory => "a part of the path is a file, not a folder: write somewhere else",

@@ -1,5 +1,6 @@
 //! Ctrl-C: the program ends at once, whatever it is doing, and leaves nothing half done; unless
-//! it has asked to be stopped gently, and then a second Ctrl-C ends it at once.
+//! it has asked to be stopped gently, and then a second Ctrl-C ends it at once. Other signals that
+//! ask a program to end are answered in the same way.
 //!
 //! A thread of its own waits for the signal, so neither a silent search nor a blocked read
 //! or write delays the end. What must not stay behind is on a list, which is locked while a
@@ -103,7 +104,9 @@ impl Gently {
     pub(super) fn asked(&self) -> Option<Exit> {
         match CODE.load(Ordering::SeqCst) {
             0 => None,
+            129 => Some(Exit::HungUp),
             130 => Some(Exit::Interrupted),
+            131 => Some(Exit::Quit),
             _ => Some(Exit::Terminated),
         }
     }
@@ -135,18 +138,37 @@ fn end(code: i32) -> ! {
     process::exit(code)
 }
 
-/// Begins to wait for Ctrl-C. SIGTERM is treated in the same way, with its own code.
+/// Begins to wait for Ctrl-C. SIGTERM, SIGQUIT and SIGHUP are treated in the same way, with codes
+/// of their own.
+///
+/// A file that grows beyond what `ulimit -f` allows is an error of writing, as a full disk is.
 #[cfg(unix)]
 pub(super) fn watch() -> io::Result<()> {
-    use signal_hook::consts::{SIGINT, SIGTERM};
-    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ};
+    let hung_up = (!is_ignored(SIGHUP)).then_some(SIGHUP);
+    let watched = [SIGINT, SIGTERM, SIGQUIT, SIGXFSZ].into_iter().chain(hung_up);
+    let mut signals = signal_hook::iterator::Signals::new(watched)?;
     std::thread::Builder::new().name("signals".to_owned()).spawn(move || {
         for signal in signals.forever() {
-            // As shells count: SIGINT is 130, SIGTERM is 143.
-            answer(128 + signal);
+            match signal {
+                // Whoever writes is told by an error, now that the signal does not end the program.
+                SIGXFSZ => {}
+                // As shells count: SIGINT is 130, SIGTERM is 143.
+                _ => answer(128 + signal),
+            }
         }
     })?;
     Ok(())
+}
+
+/// Whether the program was started with that signal ignored, as `nohup` does: then it is to stay
+/// ignored. Where that cannot be found out, it is taken to be so.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    ignored.is_none_or(|mask| mask >> (signal - 1) & 1 == 1)
 }
 
 /// Begins to wait for Ctrl-C.

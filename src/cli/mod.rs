@@ -92,13 +92,15 @@ pub(crate) fn main() -> ExitCode {
 }
 
 fn run(color: Color) -> Result<Exit, Failure> {
+    // Before anything is written, help and complaints included.
+    let watching = interrupt::watch();
     let matches = match Cli::command().color(color.for_clap()).try_get_matches() {
         Ok(matches) => matches,
         Err(error) => return asked_for_help(error),
     };
     let cli = Cli::from_arg_matches(&matches).map_err(Failure::Usage)?;
     let talk = Talk::new(cli.color, cli.quiet);
-    if let Err(error) = interrupt::watch() {
+    if let Err(error) = watching {
         talk.warning(format_args!("Ctrl-C may leave partial files: {error}"), None);
     }
     match cli.command {

@@ -15,6 +15,12 @@ const BUFFER: usize = 64 * 1024;
 /// How long results may wait in the buffer while more of them are worked out.
 const PATIENCE: Duration = Duration::from_millis(200);
 
+/// Names of standard output.
+const OWN: [&str; 4] = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
+
+/// How many names are tried for a file that is in the making.
+const NAMES: u32 = 1000;
+
 /// A writer of results.
 ///
 /// A regular file is written beside its place and moved there by [`finish`](Self::finish);
@@ -42,7 +48,7 @@ impl Output {
     pub(super) fn open(path: Option<&Path>) -> Result<Self, Failure> {
         let (to, name) = match path {
             None => (To::Stdout(BufWriter::with_capacity(BUFFER, io::stdout())), "to standard output".to_owned()),
-            Some(path) if path == Path::new("-") || path == Path::new("/dev/stdout") => return Self::open(None),
+            Some(path) if OWN.iter().any(|&own| path == Path::new(own)) => return Self::open(None),
             Some(path) => {
                 let name = shown(path);
                 (To::open(path).map_err(|error| Failure::writing(&name, &error))?, name)
@@ -97,11 +103,9 @@ impl Output {
 impl To {
     fn open(path: &Path) -> io::Result<Self> {
         let through = |file| Self::Through(BufWriter::with_capacity(BUFFER, file));
-        // What the system shows as files there may be our own descriptors.
-        if path.starts_with("/dev") || path.starts_with("/proc") {
+        let Some(place) = behind_links(path)? else {
             return OpenOptions::new().append(true).open(path).map(through);
-        }
-        let place = behind_links(path)?;
+        };
         let before = match fs::metadata(&place) {
             Ok(before) if before.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
             Ok(before) if !before.is_file() => return OpenOptions::new().write(true).open(path).map(through),
@@ -113,9 +117,10 @@ impl To {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
-        let beside = beside(&place);
-        let (scratch, file) =
-            Scratch::make(|| Ok::<_, io::Error>((vec![Made::File(beside.clone())], File::create_new(&beside)?)))?;
+        let (scratch, (file, beside)) = Scratch::make(|| {
+            let (file, beside) = create_beside(&place)?;
+            Ok::<_, io::Error>((vec![Made::File(beside.clone())], (file, beside)))
+        })?;
         if let Some(before) = before {
             file.set_permissions(before.permissions())?;
         }
@@ -145,22 +150,46 @@ impl Write for Output {
 }
 
 /// The path behind symbolic links, also when the last of them leads to no file yet: links
-/// stay, and the file that they lead to is written.
-fn behind_links(path: &Path) -> io::Result<PathBuf> {
+/// stay, and the file that they lead to is written. `None` when they lead to a device, or to
+/// something that is open already, where nothing can be replaced.
+fn behind_links(path: &Path) -> io::Result<Option<PathBuf>> {
     let mut place = path.to_owned();
     // As many as Linux follows.
     for _ in 0..40 {
+        if is_of_the_system(&place) {
+            return Ok(None);
+        }
         match fs::read_link(&place) {
             Ok(next) => place = place.parent().unwrap_or(Path::new("")).join(next),
-            Err(_) => return Ok(place),
+            Err(_) => return Ok(Some(place)),
         }
     }
     Err(io::Error::other("too many levels of symbolic links"))
 }
 
-/// A name for a file in the same folder, which nothing else uses.
-fn beside(place: &Path) -> PathBuf {
+/// Whether a path is in a folder where the system shows devices, or what a process has opened,
+/// as files. What is shared memory has regular files.
+fn is_of_the_system(place: &Path) -> bool {
+    let folder = match place.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let Ok(folder) = fs::canonicalize(folder) else { return false };
+    (folder.starts_with("/dev") && !folder.starts_with("/dev/shm")) || folder.starts_with("/proc")
+}
+
+/// Makes a file in the same folder under a name that nothing else uses.
+fn create_beside(place: &Path) -> io::Result<(File, PathBuf)> {
     static COUNT: AtomicU32 = AtomicU32::new(0);
-    let name = format!(".stepdoku-{}-{}.tmp", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
-    place.with_file_name(name)
+    let mut tries = NAMES;
+    loop {
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let beside = place.with_file_name(format!(".stepdoku-{}-{number}.tmp", std::process::id()));
+        match File::create_new(&beside) {
+            Ok(file) => return Ok((file, beside)),
+            // Left by a program that was killed, and had our number.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && tries > 1 => tries -= 1,
+            Err(error) => return Err(error),
+        }
+    }
 }

@@ -36,10 +36,17 @@ fn is_watching(id: u32) -> bool {
     u64::from_str_radix(&caught, 16).is_ok_and(|caught| caught & 2 != 0)
 }
 
+/// The signals that ask a program to end, and how it then ends.
+#[cfg(target_os = "linux")]
+const SIGNALS: [(&str, i32); 4] = [("-INT", 130), ("-TERM", 143), ("-QUIT", 131), ("-HUP", 129)];
+/// SIGHUP is left alone where nobody can tell whether it is to be ignored.
+#[cfg(not(target_os = "linux"))]
+const SIGNALS: [(&str, i32); 3] = [("-INT", 130), ("-TERM", 143), ("-QUIT", 131)];
+
 #[test]
 #[cfg(target_os = "linux")]
 fn a_silent_search_ends_at_once() {
-    for (signal, code) in [("-INT", 130), ("-TERM", 143)] {
+    for (signal, code) in SIGNALS {
         let child = stepdoku(&["solve", "@anti-brute-force"]).stderr(Stdio::null()).spawn().unwrap();
         let id = child.id();
         assert_eq!(interrupted(child, signal, || is_watching(id)), Some(code));
@@ -57,13 +64,40 @@ fn waiting_for_input_ends_at_once() {
 #[test]
 fn no_partial_file_is_left() {
     let folder = Folder::new("interrupt-trace").with("empty.jsonl", "here before");
-    let args = ["trace", EMPTY_NINE, "--solutions", "all", "-o", "empty.jsonl"];
-    let child = folder.stepdoku(&args).spawn().unwrap();
-    // Some of it has been written beside.
+    for (signal, code) in SIGNALS {
+        let args = ["trace", EMPTY_NINE, "--solutions", "all", "-o", "empty.jsonl"];
+        let child = folder.stepdoku(&args).spawn().unwrap();
+        // Some of it has been written beside.
+        let ready = || {
+            let size = |name: &String| std::fs::metadata(folder.path(name)).map_or(0, |data| data.len());
+            folder.names().iter().any(|name| size(name) > 100_000)
+        };
+        assert_eq!(interrupted(child, signal, ready), Some(code));
+        assert_eq!(folder.names(), ["empty.jsonl"]);
+        assert_eq!(std::fs::read_to_string(folder.path("empty.jsonl")).unwrap(), "here before");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn what_outlives_its_terminal_is_not_stopped_by_it() {
+    let folder = Folder::new("interrupt-nohup");
+    let mut command = Command::new("nohup");
+    let binary = insta_cmd::get_cargo_bin("stepdoku");
+    command.arg(binary).args(["trace", EMPTY_NINE, "--solutions", "all", "-o", "empty.jsonl"]).current_dir(&folder.0);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let Ok(child) = command.spawn() else { return };
+    let id = child.id();
+    let sent_before = std::cell::Cell::new(0);
+    // It goes on after some of them; what ends it is another signal.
     let ready = || {
-        folder.names().iter().any(|name| std::fs::metadata(folder.path(name)).is_ok_and(|data| data.len() > 100_000))
+        if !is_watching(id) {
+            return false;
+        }
+        assert!(Command::new("kill").args(["-HUP", &id.to_string()]).status().unwrap().success());
+        sent_before.set(sent_before.get() + 1);
+        sent_before.get() > 20
     };
-    assert_eq!(interrupted(child, "-INT", ready), Some(130));
-    assert_eq!(folder.names(), ["empty.jsonl"]);
-    assert_eq!(std::fs::read_to_string(folder.path("empty.jsonl")).unwrap(), "here before");
+    assert_eq!(interrupted(child, "-TERM", ready), Some(143));
+    assert!(folder.names().is_empty());
 }

@@ -136,3 +136,93 @@ fn standard_output_by_its_name_is_appended_to() {
     assert!(folder.stepdoku(&["puzzles", "four", "-o", "/dev/fd/1"]).stdout(file).status().unwrap().success());
     assert_eq!(fs::read_to_string(folder.path("out.txt")).unwrap(), "before\n2.4..........3.4\n");
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn links_to_standard_output_replace_no_file() {
+    let folder = Folder::new("output-link-to-stdout").with("out.txt", "before\n");
+    for (link, target) in [("a", "/dev/stdout"), ("b", "/dev/fd/1"), ("c", "/proc/self/fd/1"), ("d", "a")] {
+        std::os::unix::fs::symlink(target, folder.path(link)).unwrap();
+        // A pipe, and a file that others write to as well.
+        assert_eq!(run(folder.stepdoku(&["puzzles", "four", "-o", link])).1, "2.4..........3.4\n", "{link}");
+        let file = fs::OpenOptions::new().append(true).open(folder.path("out.txt")).unwrap();
+        let shared = file.try_clone().unwrap();
+        assert!(folder.stepdoku(&["puzzles", "four", "-o", link]).stdout(file).status().unwrap().success());
+        std::io::Write::write_all(&mut &shared, b"after\n").unwrap();
+    }
+    let four = "2.4..........3.4\nafter\n".repeat(4);
+    assert_eq!(fs::read_to_string(folder.path("out.txt")).unwrap(), format!("before\n{four}"));
+    assert_eq!(folder.names(), ["a", "b", "c", "d", "out.txt"]);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn nothing_is_made_among_the_devices() {
+    for path in ["/dev/stepdoku-test", "/dev/../dev/stepdoku-test", "/proc/self/stepdoku-test"] {
+        let (code, _, talk) = run(stepdoku(&["puzzles", "four", "-o", path]));
+        assert_eq!(code, 4, "{talk}");
+        assert!(!std::path::Path::new(path).exists());
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn shared_memory_has_files_like_any_other() {
+    let name = format!("/dev/shm/stepdoku-test-{}.txt", std::process::id());
+    if fs::write(&name, "here before, and longer than what comes").is_err() {
+        return;
+    }
+    let (code, _, talk) = run(stepdoku(&["puzzles", "four", "-o", &name]));
+    let now = fs::read_to_string(&name).unwrap();
+    fs::remove_file(&name).unwrap();
+    assert_eq!((code, now.as_str()), (0, "2.4..........3.4\n"), "{talk}");
+}
+
+/// A shell that becomes the program after some other commands.
+#[cfg(target_os = "linux")]
+fn after(folder: &Folder, before: &str, args: &str) -> std::process::Command {
+    let mut shell = std::process::Command::new("sh");
+    let binary = insta_cmd::get_cargo_bin("stepdoku");
+    shell.args(["-c", &format!("{before}; exec '{}' {args}", binary.display())]).current_dir(&folder.0);
+    shell.stdin(Stdio::null());
+    shell
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn names_that_are_taken_are_passed_over() {
+    let folder = Folder::new("output-taken");
+    // The number of the process is the number of the shell that it was.
+    let taken = "touch .stepdoku-$$-0.tmp .stepdoku-$$-1.tmp; ln -s victim .stepdoku-$$-2.tmp";
+    assert_eq!(run(after(&folder, taken, "puzzles four -o four.txt")), (0, String::new(), String::new()));
+    assert_eq!(fs::read_to_string(folder.path("four.txt")).unwrap(), "2.4..........3.4\n");
+    let names = folder.names();
+    assert_eq!(names.iter().filter(|name| name.ends_with(".tmp")).count(), 3, "{names:?}");
+    assert!(!names.contains(&"victim".to_owned()));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_limit_on_the_size_of_files() {
+    let folder = Folder::new("output-ulimit").with("out.jsonl", "here before");
+    for (args, what) in [
+        ("trace @example -o out.jsonl", "out.jsonl"),
+        ("trace @example > stdout", "to standard output"),
+        ("solve @empty --solutions 5000 > stdout", "to standard output"),
+        ("man solve > stdout", "to standard output"),
+        ("frames --help > stdout", "to standard output"),
+        ("frames @example -o old", "old/.stepdoku-frames/frame-000000.svg"),
+        ("frames @example -o new/deeper", "new/deeper/.stepdoku-frames/frame-000000.svg"),
+    ] {
+        // Blocks of 512 bytes. No core, whatever happens.
+        let limits = "mkdir -p old; ulimit -c 0; ulimit -f 4";
+        let (code, _, talk) = run(after(&folder, limits, args));
+        assert_eq!(code, 4, "{args}: {talk}");
+        let expected = format!("error: cannot write {what}: File too large\n  help: raise the limit");
+        assert!(talk.contains(&expected), "{args}: {talk}");
+        let _ = fs::remove_file(folder.path("stdout"));
+        assert_eq!(folder.names(), ["old", "out.jsonl"], "{args}");
+        assert_eq!(fs::read_dir(folder.path("old")).unwrap().count(), 0, "{args}");
+    }
+    assert_eq!(fs::read_to_string(folder.path("out.jsonl")).unwrap(), "here before");
+}
