@@ -381,6 +381,89 @@ fn a_file_is_no_directory() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_second_run_at_the_same_time_is_refused() {
+    let place = Place::new("busy");
+    for dir in [place.dir(), place.dir().join("deeper")] {
+        let mut first = FrameDir::create(&dir, false).unwrap();
+        first.add(b"first").unwrap();
+        for force in [false, true] {
+            let error = FrameDir::create(&dir, force).unwrap_err();
+            assert!(matches!(error, FramesError::Busy(_)), "{error}");
+        }
+        first.add(b"second").unwrap();
+        let listed =
+            r#"{"format":"stepdoku-frames","frames":[{"file":"frame-000000.svg"},{"file":"frame-000001.svg"}]}"#;
+        first.finish(listed.as_bytes()).unwrap();
+        assert_eq!(fs::read_to_string(dir.join("frame-000000.svg")).unwrap(), "first");
+        assert_eq!(fs::read_dir(&dir).unwrap().count(), 3);
+        // Neither an end nor a beginning leaves a lock.
+        drop(FrameDir::create(&dir, false).unwrap());
+        drop(FrameDir::create(&dir, false).unwrap());
+        fs::remove_dir_all(&dir).unwrap();
+        fs::create_dir_all(place.dir()).unwrap();
+    }
+}
+
+#[test]
+fn directories_are_gone_when_a_deeper_one_cannot_be_made() {
+    let place = Place::new("deep");
+    let too_long = "x".repeat(300);
+    for path in
+        [format!("a/b/c/{too_long}/d"), format!("a/../a/{too_long}"), format!("{too_long}/a"), "file/a/b".to_owned()]
+    {
+        fs::write(place.0.join("file"), "mine").unwrap();
+        let error = FrameDir::create(&place.0.join(path), true).unwrap_err();
+        assert!(matches!(error, FramesError::Io { .. }), "{error}");
+        assert_eq!(fs::read_dir(&place.0).unwrap().count(), 1);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn only_regular_files_are_looked_into() {
+    use std::os::unix::fs::symlink;
+    let place = Place::new("irregular");
+    let manifest = place.dir().join("frames.json");
+    let cases: [(&str, &dyn Fn()); 4] = [
+        ("a pipe", &|| assert!(std::process::Command::new("mkfifo").arg(&manifest).status().unwrap().success())),
+        ("a link to what never ends", &|| symlink("/dev/zero", &manifest).unwrap()),
+        ("a link to a manifest", &|| {
+            fs::rename(&manifest, place.0.join("elsewhere.json")).unwrap();
+            symlink("../elsewhere.json", &manifest).unwrap();
+        }),
+        // It takes no space on the disk.
+        ("a huge file", &|| fs::File::create(&manifest).unwrap().set_len(1 << 40).unwrap()),
+    ];
+    for (what, replace) in cases {
+        let _ = fs::remove_dir_all(place.dir());
+        place.write("old", 2, false).unwrap();
+        if what != "a link to a manifest" {
+            fs::remove_file(&manifest).unwrap();
+        }
+        replace();
+        let error = place.write("new", 3, false).unwrap_err();
+        assert!(matches!(&error, FramesError::Occupied { others: 2, .. }), "{what}: {error}");
+        assert_eq!(place.read("frame-000001.svg"), "old 1");
+        // By force it is replaced; what a link leads to is not.
+        place.write("new", 3, true).unwrap();
+        assert_eq!(place.files(), frames(3), "{what}");
+        assert!(manifest.symlink_metadata().unwrap().is_file());
+    }
+    assert!(place.0.join("elsewhere.json").exists());
+
+    // Nor is what stands in the place of a frame a frame.
+    place.write("old", 3, false).unwrap();
+    fs::write(place.0.join("picture.svg"), "mine").unwrap();
+    fs::remove_file(place.dir().join("frame-000001.svg")).unwrap();
+    symlink("../picture.svg", place.dir().join("frame-000001.svg")).unwrap();
+    let error = place.write("new", 3, false).unwrap_err();
+    assert!(matches!(&error, FramesError::Occupied { first, .. } if first == "frame-000001.svg"), "{error}");
+    place.write("new", 3, true).unwrap();
+    assert_eq!(fs::read_to_string(place.0.join("picture.svg")).unwrap(), "mine");
+}
+
+#[test]
 fn every_level_counts_the_same_steps() {
     let all = FrameOptions { steps: Steps::ALL, max_frames: number(10_000), ..FrameOptions::default() };
     for form in Form::ALL {

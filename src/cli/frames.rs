@@ -2,7 +2,7 @@
 
 use std::io;
 use std::num::NonZeroU64;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use stepdoku::export::{Frame, FrameDir, FrameOptions, FramesError, Manifest, Unwatched, each_frame};
@@ -106,7 +106,7 @@ fn write(
         let mut made: Vec<_> = dir.made().map(Made::Folder).collect();
         // The last one is hidden, and holds the new frames until all are there.
         if let Some(Made::Folder(hidden)) = made.pop() {
-            made.push(Made::Tree(hidden));
+            made.push(Made::Files(hidden));
         }
         Ok::<_, FramesError>((made, dir))
     })?;
@@ -135,10 +135,22 @@ fn failure(error: FramesError) -> Failure {
         FramesError::Occupied { dir, first, others } => {
             let others = if others == 0 { String::new() } else { format!(" and {}", counted(others as u64, "other")) };
             told(
-                format!("{} holds files that are no frames of an earlier run: {first}{others}", shown(&dir)),
+                format!(
+                    "{} holds files that are no frames of an earlier run: {}{others}",
+                    shown(&dir),
+                    shown(Path::new(&first))
+                ),
                 "name another folder with -o, or say --force to write there all the same",
             )
         }
+        FramesError::Busy(dir) => told(
+            format!("another run is writing frames into {}", shown(&dir)),
+            "wait for its end, or name another folder with -o",
+        ),
+        FramesError::Strange { path, what } => told(
+            format!("{}, which a killed run seems to have left, {}", shown(&path), shown(Path::new(&what))),
+            "look into it, and move or remove it; or name another folder with -o",
+        ),
         FramesError::Io { path, error } => Failure::writing(&shown(&path), &error),
         other => told(other.to_string(), "try again"),
     }

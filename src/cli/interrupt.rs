@@ -7,7 +7,7 @@
 //! file is made, moved into place or removed.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::{fs, process};
@@ -29,8 +29,9 @@ fn scratch() -> MutexGuard<'static, Vec<Made>> {
 pub(super) enum Made {
     /// A file.
     File(PathBuf),
-    /// A folder with all that is in it.
-    Tree(PathBuf),
+    /// A folder with the files in it. With a folder in it all of it stays: then files are
+    /// changing places, and only [`FrameDir`](stepdoku::export::FrameDir) knows which is whose.
+    Files(PathBuf),
     /// A folder, which stays if something is in it.
     Folder(PathBuf),
 }
@@ -42,9 +43,20 @@ impl Made {
             Self::File(path) => fs::remove_file(path),
             Self::Folder(path) => fs::remove_dir(path),
             // A file may still be made in it at the same time; then it is not empty in the end.
-            Self::Tree(path) => (0..100).map(|_| fs::remove_dir_all(path)).find(Result::is_ok).unwrap_or(Ok(())),
+            Self::Files(path) => (0..100).map(|_| remove_files(path)).find(Result::is_ok).unwrap_or(Ok(())),
         };
     }
+}
+
+fn remove_files(folder: &Path) -> io::Result<()> {
+    let entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
+    for entry in &entries {
+        if entry.file_type()?.is_dir() {
+            return Ok(());
+        }
+    }
+    entries.iter().try_for_each(|entry| fs::remove_file(entry.path()))?;
+    fs::remove_dir(folder)
 }
 
 /// Things that are removed unless they are [kept](Self::keep).
@@ -175,4 +187,24 @@ fn is_ignored(signal: i32) -> bool {
 #[cfg(not(unix))]
 pub(super) fn watch() -> io::Result<()> {
     ctrlc::set_handler(|| answer(130)).map_err(io::Error::other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_go_with_their_files_unless_files_are_changing_places() {
+        let folder = std::env::temp_dir().join(format!("stepdoku-made-{}", process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(folder.join("replaced")).unwrap();
+        for name in ["a", "b", "replaced/a"] {
+            fs::write(folder.join(name), "old").unwrap();
+        }
+        Made::Files(folder.clone()).remove();
+        assert!(["a", "b", "replaced/a"].iter().all(|name| folder.join(name).exists()));
+        fs::remove_dir_all(folder.join("replaced")).unwrap();
+        Made::Files(folder.clone()).remove();
+        assert!(!folder.exists());
+    }
 }

@@ -147,3 +147,71 @@ fn an_interruption_leaves_what_was_there() {
         assert_eq!(names(&folder, "old"), whole(2));
     }
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn two_runs_at_once_do_not_mix() {
+    let folder = Folder::new("frames-busy");
+    let args = ["frames", EMPTY_NINE, "--solutions", "all", "--max-frames", "1000000", "-o", "new/frames"];
+    let child = folder.stepdoku(&args).spawn().unwrap();
+    let hidden = folder.path("new/frames/.stepdoku-frames");
+    let written = || fs::read_dir(&hidden).map_or(0, Iterator::count);
+    while written() < 20 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    pin!("error-frames-busy", folder.stepdoku(&["frames", "@four", "-o", "new/frames"]));
+    let by_force = folder.stepdoku(&["frames", "@four", "-o", "new/frames", "--force"]);
+    assert_eq!(run(by_force).0, 4);
+    // The first one goes on.
+    let before = written();
+    assert!(before >= 20);
+    assert_eq!(super::interrupt::interrupted(child, "-INT", || written() > before + 20), Some(130));
+    assert!(folder.names().is_empty());
+    assert_eq!(run(folder.stepdoku(&["frames", "@four", "-o", "new/frames"])).0, 0);
+}
+
+#[test]
+fn what_no_run_has_left() {
+    let folder = Folder::new("frames-strange");
+    fs::create_dir_all(folder.path("frames/.stepdoku-frames")).unwrap();
+    fs::write(folder.path("frames/.stepdoku-frames/lec\u{202E}ture.txt"), "mine").unwrap();
+    pin!("error-frames-strange", folder.stepdoku(&["frames", "@four", "-o", "frames"]));
+    assert_eq!(fs::read_dir(folder.path("frames/.stepdoku-frames")).unwrap().count(), 1);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn few_file_descriptors() {
+    let folder = Folder::new("frames-descriptors");
+    let binary = insta_cmd::get_cargo_bin("stepdoku");
+    assert_eq!(run(folder.stepdoku(&["frames", "@four", "-o", "old", "--limit", "7"])).0, 0);
+    let old = fs::read_to_string(folder.path("old/frames.json")).unwrap();
+    let mut codes = Vec::new();
+    for limit in 3..16 {
+        for dir in ["old", "new/deeper"] {
+            let mut shell = std::process::Command::new("sh");
+            let line = format!("ulimit -n {limit}; exec '{}' frames @four -o {dir}", binary.display());
+            shell.args(["-c", &line]).current_dir(&folder.0).stdin(std::process::Stdio::null());
+            let output = shell.output().unwrap();
+            let talk = String::from_utf8_lossy(&output.stderr).into_owned();
+            match output.status.code() {
+                Some(0) => {
+                    assert_eq!(names(&folder, dir), whole(32), "{limit}: {talk}");
+                    let _ = fs::remove_dir_all(folder.path("new"));
+                    assert_eq!(run(folder.stepdoku(&["frames", "@four", "-o", "old", "--limit", "7"])).0, 0);
+                }
+                // A program for which there are not even its libraries.
+                Some(127) if limit < 5 => {}
+                Some(4) => {
+                    assert!(talk.contains("error: cannot write ") && talk.contains("Too many open files"), "{talk}")
+                }
+                code => panic!("{limit}: {code:?}, {talk}"),
+            }
+            assert_eq!(folder.names(), ["old"], "{limit}: {talk}");
+            assert_eq!(names(&folder, "old"), whole(2), "{limit}: {talk}");
+            assert_eq!(fs::read_to_string(folder.path("old/frames.json")).unwrap(), old);
+            codes.push(output.status.code());
+        }
+    }
+    assert!(codes.contains(&Some(0)) && codes.contains(&Some(4)), "{codes:?}");
+}

@@ -1,68 +1,31 @@
 //! The directory that frames are written into: whole or not at all.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::io;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
+use super::error::{FramesError, at};
+use super::folder::{Entry, entries, lock, make, remove, remove_folder, shift, unmake};
+use super::recover::recover;
 use super::{frame_name, manifest};
 
 /// The manifest's name.
-const MANIFEST: &str = "frames.json";
+pub(super) const MANIFEST: &str = "frames.json";
 /// Where new files wait until all of them are there.
-const WAITING: &str = ".stepdoku-frames";
+pub(super) const WAITING: &str = ".stepdoku-frames";
 /// In it, what the new files replace, until they are all in place.
-const REPLACED: &str = "replaced";
+pub(super) const REPLACED: &str = "replaced";
 /// What file managers leave in a directory that has been looked at; it is in nobody's way.
 const STRAY: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
-
-/// Why frames could not be written.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum FramesError {
-    /// There is something else at the place of the directory.
-    #[error("{} is not a directory: frames need a directory of their own", .0.display())]
-    NotADirectory(PathBuf),
-    /// The directory holds files that no run of this command has written.
-    #[error(
-        "{} holds files that are no frames of an earlier run, `{first}`{}: choose another directory, or use --force \
-         to write there all the same",
-        .dir.display(), more(*.others)
-    )]
-    Occupied {
-        /// The directory.
-        dir: PathBuf,
-        /// The first of these files, by name.
-        first: String,
-        /// How many others there are.
-        others: usize,
-    },
-    /// Reading or writing failed.
-    #[error("cannot write {}: {error}", .path.display())]
-    Io {
-        /// The file or directory.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// The search was stopped from outside.
-    #[error("stopped: {0}")]
-    Stopped(#[from] io::Error),
-}
-
-fn more(others: usize) -> String {
-    match others {
-        0 => String::new(),
-        1 => " and 1 other".to_owned(),
-        n => format!(" and {n} others"),
-    }
-}
 
 /// A directory in which a new sequence of frames is being made.
 ///
 /// Everything is written into a hidden directory inside, and takes the place of the frames
 /// of an earlier run only when it is [finished](Self::finish). Dropped before that, it
 /// removes what it has written; the frames of the earlier run are as they were.
+///
+/// While it lives, the directory is locked, where the system has locks for directories: a
+/// second one for the same place is refused.
 #[derive(Debug)]
 pub struct FrameDir {
     dir: PathBuf,
@@ -72,6 +35,8 @@ pub struct FrameDir {
     old: BTreeSet<String>,
     count: usize,
     stage: Stage,
+    /// Held for the whole run.
+    pub(super) _lock: Option<File>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,43 +56,28 @@ impl FrameDir {
     /// # Errors
     /// As [`FramesError`] says; nothing has changed then.
     pub fn create(dir: &Path, force: bool) -> Result<Self, FramesError> {
-        let mut new = Self { dir: dir.into(), made: Vec::new(), old: BTreeSet::new(), count: 0, stage: Stage::Done };
-        let waiting = new.waiting();
-        if dir.exists() {
-            if !dir.is_dir() {
-                return Err(FramesError::NotADirectory(dir.into()));
+        if dir.exists() && !dir.is_dir() {
+            return Err(FramesError::NotADirectory(dir.into()));
+        }
+        let made = make(dir)?;
+        let begun = lock(dir).and_then(|lock| {
+            // Of a run that was killed: a run that goes on has the lock.
+            recover(dir)?;
+            let old = earlier(dir, force)?;
+            let waiting = dir.join(WAITING);
+            fs::create_dir(&waiting).map_err(at(&waiting))?;
+            Ok((lock, old))
+        });
+        match begun {
+            Ok((_lock, old)) => Ok(Self { dir: dir.into(), made, old, count: 0, stage: Stage::Writing, _lock }),
+            Err(error) => {
+                // What another run writes into is its own by now.
+                if !matches!(error, FramesError::Busy(_)) {
+                    unmake(&made);
+                }
+                Err(error)
             }
-            if waiting.exists() {
-                // From a run that was killed.
-                new.restore()?;
-                fs::remove_dir_all(&waiting).map_err(at(&waiting))?;
-            }
-            new.look(force)?;
         }
-        new.stage = Stage::Writing;
-        let missing = dir.ancestors().take_while(|dir| !dir.as_os_str().is_empty() && !dir.exists());
-        new.made = missing.map(Path::to_owned).collect();
-        fs::create_dir_all(dir).map_err(at(dir))?;
-        fs::create_dir(&waiting).map_err(at(&waiting))?;
-        Ok(new)
-    }
-
-    /// Learns which files are there, and whose they are.
-    fn look(&mut self, force: bool) -> Result<(), FramesError> {
-        let found = names(&self.dir)?;
-        let mut ours: BTreeSet<String> = STRAY.iter().map(|&name| name.to_owned()).collect();
-        if let Some(files) = manifest::files_of(&self.dir.join(MANIFEST)) {
-            ours.extend(files);
-            ours.insert(MANIFEST.to_owned());
-        }
-        let mut others = found.difference(&ours);
-        if let (Some(first), false) = (others.next(), force) {
-            return Err(FramesError::Occupied { dir: self.dir.clone(), first: first.clone(), others: others.count() });
-        }
-        let named = |name: &String| name == MANIFEST || is_frame_name(name);
-        // A directory of such a name stays: it will be in the way, and that is an error.
-        self.old = found.into_iter().filter(|name| named(name) && !self.dir.join(name).is_dir()).collect();
-        Ok(())
     }
 
     /// The directory.
@@ -163,53 +113,48 @@ impl FrameDir {
     /// When writing or moving fails; then everything is put back. (Should the program be
     /// killed in the middle, the next run into this directory does that.)
     pub fn finish(mut self, manifest: &[u8]) -> Result<(), FramesError> {
-        let waiting = self.waiting();
-        let path = waiting.join(MANIFEST);
+        let path = self.waiting().join(MANIFEST);
         fs::write(&path, manifest).map_err(at(&path))?;
+        let replaced = self.waiting().join(REPLACED);
         self.stage = Stage::Swapping;
-        if let Err(error) = self.swap() {
-            if self.restore().is_ok() {
+        fs::create_dir(&replaced).map_err(at(&replaced)).and_then(|()| self.swap()).inspect_err(|_| {
+            // With something put aside that could not be put back, all stays for the next run.
+            if remove_folder(&replaced).is_ok() {
                 self.stage = Stage::Writing;
             }
-            return Err(error);
-        }
+        })?;
         self.stage = Stage::Done;
-        fs::remove_dir_all(&waiting).map_err(at(&waiting))
+        self.old.iter().try_for_each(|name| remove(&replaced.join(name)))?;
+        remove_folder(&replaced)?;
+        remove_folder(&self.waiting())
     }
 
+    /// Makes all the moves, or none.
     fn swap(&self) -> Result<(), FramesError> {
-        let (waiting, replaced) = (self.waiting(), self.waiting().join(REPLACED));
-        fs::create_dir(&replaced).map_err(at(&replaced))?;
+        for (done, (from, to)) in self.moves().enumerate() {
+            if let Err(error) = shift(&from, &to) {
+                let not_done = self.old.len() + self.count + 1 - done;
+                for (from, to) in self.moves().rev().skip(not_done) {
+                    // Where one fails, those before it have to stay.
+                    if shift(&to, &from).is_err() {
+                        break;
+                    }
+                }
+                return Err(error);
+            }
+        }
+        Ok(())
+    }
+
+    /// What moves where, one after the other.
+    pub(super) fn moves(&self) -> impl DoubleEndedIterator<Item = (PathBuf, PathBuf)> {
+        let (dir, waiting, replaced) = (&self.dir, self.waiting(), self.waiting().join(REPLACED));
         // The manifest first: where it is missing, the files are not of one run.
         let manifest = self.old.get(MANIFEST);
-        for name in manifest.into_iter().chain(self.old.iter().filter(|&name| name != MANIFEST)) {
-            shift(&self.dir.join(name), &replaced.join(name))?;
-        }
-        for name in (0..self.count).map(frame_name).chain([MANIFEST.to_owned()]) {
-            shift(&waiting.join(&name), &self.dir.join(&name))?;
-        }
-        Ok(())
-    }
-
-    /// Puts back what was there before files began to change places.
-    fn restore(&self) -> Result<(), FramesError> {
-        let (waiting, replaced) = (self.waiting(), self.waiting().join(REPLACED));
-        // With its manifest in place the new run is whole; before the first move there is
-        // nothing to put back.
-        if !waiting.join(MANIFEST).exists() || !replaced.exists() {
-            return Ok(());
-        }
-        let new = manifest::files_of(&waiting.join(MANIFEST)).unwrap_or_default();
-        let moved_old: BTreeSet<String> = names(&replaced)?;
-        let untouched = |name: &String| waiting.join(name).exists();
-        // A file of that name in the directory is new if it waits no longer.
-        for name in new.iter().filter(|name| !untouched(name)) {
-            remove(&self.dir.join(name))?;
-        }
-        for name in moved_old.iter().filter(|&name| name != MANIFEST).chain(moved_old.get(MANIFEST)) {
-            shift(&replaced.join(name), &self.dir.join(name))?;
-        }
-        Ok(())
+        let old = manifest.into_iter().chain(self.old.iter().filter(|&name| name != MANIFEST));
+        let old = old.map(move |name| (dir.join(name), replaced.join(name)));
+        let new = (0..self.count).map(frame_name).chain([MANIFEST.to_owned()]);
+        old.chain(new.map(move |name| (waiting.join(&name), dir.join(&name))))
     }
 
     fn waiting(&self) -> PathBuf {
@@ -222,38 +167,41 @@ impl Drop for FrameDir {
         if self.stage != Stage::Writing {
             return;
         }
-        // Nobody is left to tell of errors; what cannot be removed is hidden, and the next
-        // run removes it.
-        let _ = fs::remove_dir_all(self.waiting());
-        for dir in &self.made {
-            if fs::remove_dir(dir).is_err() {
-                break;
-            }
+        // One name after the other: that takes no file descriptors, of which there may be none.
+        // Nobody is left to tell of errors; what cannot be removed is hidden, and the next run
+        // removes it.
+        let waiting = self.waiting();
+        let _ = remove(&waiting.join(MANIFEST));
+        for number in 0..=self.count {
+            let _ = remove(&waiting.join(frame_name(number)));
+        }
+        if remove_folder(&waiting).is_ok() {
+            unmake(&self.made);
         }
     }
 }
 
-fn at(path: &Path) -> impl FnOnce(io::Error) -> FramesError {
-    let path = path.to_owned();
-    move |error| FramesError::Io { path, error }
-}
-
-/// Moves a file within the directory.
-fn shift(from: &Path, to: &Path) -> Result<(), FramesError> {
-    fs::rename(from, to).map_err(at(to))
-}
-
-/// The names of all that is in a directory.
-fn names(dir: &Path) -> Result<BTreeSet<String>, FramesError> {
-    let entries = fs::read_dir(dir).map_err(at(dir))?;
-    entries.map(|entry| Ok(entry.map_err(at(dir))?.file_name().to_string_lossy().into_owned())).collect()
-}
-
-fn remove(path: &Path) -> Result<(), FramesError> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(at(path)(error)),
-        _ => Ok(()),
+/// The files of an earlier run in a directory; refuses what is of no run, unless forced.
+fn earlier(dir: &Path, force: bool) -> Result<BTreeSet<String>, FramesError> {
+    let found = entries(dir)?;
+    let listed = manifest::files_of(&dir.join(MANIFEST), found.len());
+    let is_manifest = |name: &str| listed.is_some() && name == MANIFEST;
+    let listed: BTreeSet<&str> = listed.iter().flatten().map(String::as_str).collect();
+    let ours = |name: &str, entry: Entry| {
+        STRAY.contains(&name) || (entry == Entry::File && (is_manifest(name) || listed.contains(name)))
+    };
+    let mut others = found.iter().filter(|&(name, entry)| !ours(name, *entry));
+    if let (Some((first, _)), false) = (others.next(), force) {
+        return Err(FramesError::Occupied { dir: dir.into(), first: first.clone(), others: others.count() });
     }
+    // A directory of such a name stays: it will be in the way, and that is an error.
+    let named = found.into_iter().filter(|(name, entry)| is_our_name(name) && *entry != Entry::Folder);
+    Ok(named.map(|(name, _)| name).collect())
+}
+
+/// Whether a file is named like one that a run writes.
+pub(super) fn is_our_name(name: &str) -> bool {
+    name == MANIFEST || is_frame_name(name)
 }
 
 /// Whether a file is named like a frame: `frame-`, six digits or more, `.svg`.

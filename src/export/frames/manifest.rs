@@ -1,7 +1,7 @@
 //! `frames.json`: what the frames of a run show, one entry a frame.
 
-use std::fs;
-use std::io::{self, Write};
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read as _, Write};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -16,6 +16,12 @@ use crate::trace::wire::{PuzzleJson, SearchJson};
 const FORMAT: &str = "stepdoku-frames";
 /// The version of the contract.
 const VERSION: u64 = 1;
+
+/// Bytes of a manifest at most, with a few frames: it has space for a thousand solutions of 625
+/// cells, and for many frames whose files are gone.
+const MOST: u64 = 64 << 20;
+/// Bytes more for each file in its directory: ten times as many as long captions take.
+const MOST_OF_A_FRAME: u64 = 8 << 10;
 
 /// What the frames of a run show, and how the search ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -94,8 +100,9 @@ fn key(out: &mut impl Write, name: &str, value: &impl Serialize) -> io::Result<(
 }
 
 /// The files that a manifest of ours lists and that are named like frames; `None` when
-/// there is no such file, or it is no manifest of ours.
-pub(super) fn files_of(path: &Path) -> Option<Vec<String>> {
+/// there is no such file, or it is no manifest of ours: only a regular file is looked into, and
+/// only one that is not too large for a directory with so many files.
+pub(super) fn files_of(path: &Path, files: usize) -> Option<Vec<String>> {
     #[derive(Deserialize)]
     struct Read {
         format: String,
@@ -105,7 +112,11 @@ pub(super) fn files_of(path: &Path) -> Option<Vec<String>> {
     struct ReadFrame {
         file: String,
     }
-    let read: Read = serde_json::from_slice(&fs::read(path).ok()?).ok()?;
+    let most = MOST + MOST_OF_A_FRAME * files as u64;
+    // Before it is opened, for a pipe would wait there for a writer.
+    let data = fs::symlink_metadata(path).ok().filter(|data| data.is_file() && data.len() <= most)?;
+    let text = BufReader::new(File::open(path).ok()?.take(data.len()));
+    let read: Read = serde_json::from_reader(text).ok()?;
     let files = read.frames.into_iter().map(|frame| frame.file).filter(|name| is_frame_name(name));
     (read.format == FORMAT).then(|| files.collect())
 }

@@ -1,9 +1,15 @@
 //! A sequence of pictures of a search, and their manifest.
 
 mod dir;
+mod error;
+mod folder;
 mod manifest;
+mod recover;
+#[cfg(test)]
+mod tests;
 
-pub use dir::{FrameDir, FramesError};
+pub use dir::FrameDir;
+pub use error::FramesError;
 pub use manifest::{FrameEntry, Manifest};
 
 use std::io;
