@@ -93,10 +93,11 @@ fn bound(more: bool) -> Bound {
 /// second count the first one is, typically.
 ///
 /// A first count that hit the limit makes it a lower bound, a second one an upper bound. There
-/// is none when both come up, when a second count is 0, or when there are no pairs.
+/// is none when both come up, when a second count is 0, or when there are no pairs. A first count
+/// of 0 makes it 0, whatever the others are.
 pub(super) fn ratio(pairs: impl Iterator<Item = (Count, Count)>) -> Option<Amount> {
     let (mut logs, mut number) = (0.0, 0_u64);
-    let [mut over, mut under, mut zero] = [false; 3];
+    let [mut over, mut under, mut zero, mut nothing] = [false; 4];
     let mut same = true;
     for (own, base) in pairs {
         if base.value == 0 {
@@ -105,12 +106,14 @@ pub(super) fn ratio(pairs: impl Iterator<Item = (Count, Count)>) -> Option<Amoun
         over |= own.more;
         under |= base.more;
         zero |= own.value == 0;
+        nothing |= own == Count { value: 0, more: false };
         same &= own == base;
         number += 1;
         logs += (own.value as f64).ln() - (base.value as f64).ln();
     }
     let bound = match (over, under) {
         _ if number == 0 => return None,
+        _ if nothing => Bound::Exact,
         (true, true) => return None,
         (true, false) => Bound::AtLeast,
         (false, true) => Bound::AtMost,
@@ -188,6 +191,9 @@ mod tests {
         assert_eq!(ratio(&[((1, ended), (2, limited))]).unwrap(), "< 0.5");
         assert_eq!(ratio(&[((6, limited), (2, ended)), ((1, ended), (2, limited))]), None);
         assert_eq!(ratio(&[((0, ended), (2, ended))]).unwrap(), "0");
+        assert_eq!(ratio(&[((0, ended), (2, limited))]).unwrap(), "0");
+        assert_eq!(ratio(&[((0, ended), (2, limited)), ((6, limited), (2, ended))]).unwrap(), "0");
+        assert_eq!(ratio(&[((0, limited), (2, ended))]).unwrap(), "> 0");
         assert_eq!(ratio(&[((1, ended), (0, ended))]), None);
         assert_eq!(ratio(&[]), None);
     }

@@ -22,15 +22,22 @@ fn the_command_line() {
 
 #[test]
 fn the_orderings() {
-    assert!(run_examples("docs-orderings", include_str!("../../docs/orderings.md")) >= 3);
+    assert!(run_examples_in(&collections("docs-orderings"), include_str!("../../docs/orderings.md")) > 15);
 }
 
 #[test]
 fn comparisons() {
-    let folder = Folder::new("docs-compare")
+    assert!(run_examples_in(&collections("docs-compare"), include_str!("../../docs/compare.md")) > 10);
+}
+
+/// A folder with the collections of `examples/puzzles`.
+fn collections(name: &str) -> Folder {
+    Folder::new(name)
         .with("easy.sdm", include_str!("../../examples/puzzles/easy.sdm"))
-        .with("minimal.sdm", include_str!("../../examples/puzzles/minimal.sdm"));
-    assert!(run_examples_in(&folder, include_str!("../../docs/compare.md")) > 10);
+        .with("hardest.sdm", include_str!("../../examples/puzzles/hardest.sdm"))
+        .with("minimal.sdm", include_str!("../../examples/puzzles/minimal.sdm"))
+        .with("seventeen.sdm", include_str!("../../examples/puzzles/seventeen.sdm"))
+        .with("top95.sdm", include_str!("../../examples/puzzles/top95.sdm"))
 }
 
 /// Runs the commands of all blocks marked `console`, one after the other, in one folder, and
