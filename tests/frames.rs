@@ -247,7 +247,7 @@ fn what_others_have_written_is_not_touched() {
     let error = place.write("new", 40, false).unwrap_err();
     let text = error.to_string();
     assert!(matches!(error, FramesError::Occupied { others: 2, .. }), "{error:?}");
-    assert!(text.contains("`frame-000099.svg` and 2 others") && text.contains("--force"), "{text}");
+    assert!(text.contains("\"frame-000099.svg\" and 2 others") && text.contains("--force"), "{text}");
     assert_eq!(place.files(), before);
     assert_eq!(place.read("frame-000000.svg"), "old 0");
 
@@ -374,7 +374,7 @@ fn a_file_is_no_directory() {
     let place = Place::new("file");
     fs::write(place.dir(), "mine").unwrap();
     let error = place.write("new", 3, true).unwrap_err().to_string();
-    assert!(error.ends_with("frames is not a directory: frames need a directory of their own"), "{error}");
+    assert!(error.ends_with("frames\" is not a directory: frames need a directory of their own"), "{error}");
     assert_eq!(fs::read_to_string(place.dir()).unwrap(), "mine");
     let below = FrameDir::create(&place.dir().join("below"), false).unwrap_err();
     assert!(matches!(below, FramesError::Io { .. }), "{below}");

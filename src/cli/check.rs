@@ -8,8 +8,9 @@ use std::path::Path;
 use stepdoku::trace::check::{Verdict, check};
 use stepdoku::trace::read::TraceError;
 
-use super::exit::{Exit, Failure, shown};
+use super::exit::{Exit, Failure};
 use super::output::Output;
+use super::plain::shown;
 use super::progress::{Progress, Total};
 use super::talk::Talk;
 

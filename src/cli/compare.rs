@@ -11,10 +11,11 @@ use stepdoku::compare::{
 };
 use stepdoku::puzzle::Puzzle;
 
-use super::exit::{Exit, Failure, shown};
+use super::exit::{Exit, Failure};
 use super::input::{self, Input};
 use super::interrupt::Gently;
 use super::numbers::grouped;
+use super::plain::shown;
 use super::progress::Progress;
 use super::talk::Talk;
 use super::usage;
@@ -160,7 +161,7 @@ fn read(args: &Args, talk: Talk) -> Result<(Vec<(String, Puzzle)>, Exit), Failur
             Ok(input) => input,
             // Others may be better.
             Err(failure) => {
-                exit = exit.max(talk.failure(&failure));
+                exit = exit.max(talk.failure(failure));
                 continue;
             }
         };

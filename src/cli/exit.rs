@@ -1,7 +1,6 @@
 //! How the program ends: its exit codes, and the failures that lead to them.
 
 use std::io;
-use std::path::Path;
 
 use stepdoku::puzzle::read::ReadError;
 
@@ -114,17 +113,4 @@ pub(super) fn reason(error: &io::Error) -> String {
         Some((reason, _)) => reason.to_owned(),
         None => text,
     }
-}
-
-/// A path as it is shown: control characters escaped, what is not Unicode replaced.
-pub(super) fn shown(path: &Path) -> String {
-    let mut text = String::new();
-    for c in path.to_string_lossy().chars() {
-        if c.is_control() {
-            text.extend(c.escape_default());
-        } else {
-            text.push(c);
-        }
-    }
-    text
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 use std::num::NonZeroU64;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use stepdoku::export::{Frame, FrameDir, FrameOptions, FramesError, Manifest, Unwatched, each_frame};
@@ -11,10 +11,11 @@ use stepdoku::puzzle::Puzzle;
 use stepdoku::search::Search;
 use stepdoku::trace::{Level, Steps};
 
-use super::exit::{Exit, Failure, shown};
+use super::exit::{Exit, Failure};
 use super::input::OnePuzzle;
 use super::interrupt::{Made, Scratch};
 use super::numbers::{counted, not_zero, steps};
+use super::plain::{name, shown};
 use super::progress::{Progress, Total};
 use super::search::SearchArgs;
 use super::talk::Talk;
@@ -135,11 +136,7 @@ fn failure(error: FramesError) -> Failure {
         FramesError::Occupied { dir, first, others } => {
             let others = if others == 0 { String::new() } else { format!(" and {}", counted(others as u64, "other")) };
             told(
-                format!(
-                    "{} holds files that are no frames of an earlier run: {}{others}",
-                    shown(&dir),
-                    shown(Path::new(&first))
-                ),
+                format!("{} holds files that are no frames of an earlier run: {}{others}", shown(&dir), name(&first)),
                 "name another folder with -o, or say --force to write there all the same",
             )
         }
@@ -148,7 +145,7 @@ fn failure(error: FramesError) -> Failure {
             "wait for its end, or name another folder with -o",
         ),
         FramesError::Strange { path, what } => told(
-            format!("{}, which a killed run seems to have left, {}", shown(&path), shown(Path::new(&what))),
+            format!("{}, which a killed run seems to have left, {}", shown(&path), name(&what)),
             "look into it, and move or remove it; or name another folder with -o",
         ),
         FramesError::Io { path, error } => Failure::writing(&shown(&path), &error),

@@ -12,8 +12,9 @@ use stepdoku::puzzle::read::{
 };
 use stepdoku::puzzle::{Puzzle, Shape, builtin};
 
-use super::exit::{Exit, Failure, shown};
+use super::exit::{Exit, Failure};
 use super::numbers::{counted, positive};
+use super::plain::shown;
 use super::progress::Progress;
 use super::talk::Talk;
 
@@ -188,7 +189,7 @@ impl Input {
 pub(super) fn unknown_built_in(name: &str) -> Failure {
     let names: Vec<_> = builtin::all().iter().map(|built_in| built_in.name).collect();
     Failure::input(
-        format!("there is no built-in puzzle '{}'", shown(Path::new(name))),
+        format!("there is no built-in puzzle '{}'", super::plain::name(name)),
         format!("`stepdoku puzzles` lists them: {}", names.join(", ")),
     )
 }
@@ -218,7 +219,7 @@ pub(super) fn bytes(arguments: &[OsString]) -> Option<u64> {
 /// Says what is wrong with a puzzle or its source.
 pub(super) fn tell(talk: Talk, error: &ReadError) -> Exit {
     match error.problem() {
-        Problem::Io(io) => talk.failure(&Failure::reading(error.name(), io)),
+        Problem::Io(io) => talk.failure(Failure::reading(error.name(), io)),
         _ => {
             talk.rendered(stepdoku::puzzle::read::render(error, talk.colors(), WIDTH));
             Exit::Bad

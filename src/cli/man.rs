@@ -8,6 +8,7 @@ use clap_mangen::Man;
 
 use super::exit::{Exit, Failure};
 use super::output::Output;
+use super::plain;
 
 /// Print the manual page of stepdoku, or of one of its commands
 #[derive(clap::Args)]
@@ -36,7 +37,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
             None => {
                 return Err(super::usage(
                     "man",
-                    &format!("there is no command '{name}': expected {}", known.join(", ")),
+                    &format!("there is no command '{}': expected {}", plain::name(name), known.join(", ")),
                 ));
             }
         };

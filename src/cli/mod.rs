@@ -11,6 +11,7 @@ mod interrupt;
 mod man;
 mod numbers;
 mod output;
+mod plain;
 mod progress;
 mod puzzles;
 mod search;
@@ -86,7 +87,7 @@ pub(crate) fn main() -> ExitCode {
     let talk = Talk::new(color, false);
     let exit = match run(color) {
         Ok(exit) => exit,
-        Err(failure) => talk.failure(&failure),
+        Err(failure) => talk.failure(failure),
     };
     ExitCode::from(exit as u8)
 }

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use super::exit::{Failure, shown};
+use super::exit::Failure;
 use super::interrupt::{Made, Scratch};
+use super::plain::shown;
 
 /// Bytes that are gathered before they are written.
 const BUFFER: usize = 64 * 1024;

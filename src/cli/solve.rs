@@ -97,7 +97,7 @@ pub(super) fn run(args: &Args, talk: Talk) -> Result<Exit, Failure> {
         match Input::open(what, &args.read.options(), Some(Rc::clone(&solving.progress))) {
             Ok(input) => solving.source(input, args.puzzles.len() > 1, args.number)?,
             // Others may be better.
-            Err(failure) => solving.exit = solving.exit.max(solving.aside(|talk| talk.failure(&failure))),
+            Err(failure) => solving.exit = solving.exit.max(solving.aside(|talk| talk.failure(failure))),
         }
     }
     solving.finish()
@@ -138,7 +138,7 @@ impl Solving<'_> {
                             .then(|| format!("{}, line {}", input.name, read.line));
                         match self.args.prepare(&self.search, read.puzzle) {
                             Ok(puzzle) => self.puzzle(&puzzle, heading).map_err(|error| self.output.failure(&error))?,
-                            Err(failure) => self.refuse(|talk| talk.failure(&failure))?,
+                            Err(failure) => self.refuse(|talk| talk.failure(failure))?,
                         }
                     }
                     Err(error) => self.refuse(|talk| input::tell(talk, &error))?,

@@ -7,7 +7,7 @@ use anstream::ColorChoice;
 use anstyle::{AnsiColor, Style};
 
 use super::exit::{Exit, Failure};
-use super::input;
+use super::{input, plain};
 
 /// When colours are used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
@@ -71,7 +71,7 @@ impl Talk {
     /// Says something that is good to know; `--quiet` silences it.
     pub(super) fn note(self, text: impl Display) {
         if !self.quiet {
-            say(format_args!("{text}\n"));
+            say(format_args!("{}\n", plain::message(&text.to_string())));
         }
     }
 
@@ -92,21 +92,21 @@ impl Talk {
     }
 
     /// Says why a command ended early, and answers with its exit code.
-    pub(super) fn failure(self, failure: &Failure) -> Exit {
+    pub(super) fn failure(self, failure: Failure) -> Exit {
         match failure {
             Failure::Closed => Exit::Done,
             Failure::Usage(error) => {
-                let _ = error.print();
+                self.rendered(plain::usage(error, self.colors()));
                 Exit::Bad
             }
-            Failure::Read(error) => input::tell(self, error),
+            Failure::Read(error) => input::tell(self, &error),
             Failure::Neither { name, file, read } => {
-                input::tell_neither(self, name, file, read.as_deref());
+                input::tell_neither(self, &name, &file, read.as_deref());
                 Exit::Bad
             }
             Failure::Told { exit, what, cure } => {
                 self.error(what, cure.as_deref());
-                *exit
+                exit
             }
         }
     }
@@ -116,9 +116,10 @@ impl Talk {
             true => [Style::new().bold().fg_color(Some(color.into())), Style::new().bold()],
             false => [Style::new(); 2],
         };
+        let text = plain::message(&text.to_string());
         say(format_args!("{style}{title}{style:#}: {text}\n"));
         for line in help.unwrap_or_default().lines() {
-            say(format_args!("  {help_style}help{help_style:#}: {line}\n"));
+            say(format_args!("  {help_style}help{help_style:#}: {}\n", plain::message(line)));
         }
     }
 }

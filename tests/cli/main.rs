@@ -17,6 +17,7 @@ mod progress;
 mod puzzles;
 mod solve;
 mod trace;
+mod words;
 
 use std::fs;
 use std::io::Write;

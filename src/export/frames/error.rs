@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 #[non_exhaustive]
 pub enum FramesError {
     /// There is something else at the place of the directory.
-    #[error("{} is not a directory: frames need a directory of their own", .0.display())]
+    #[error("{0:?} is not a directory: frames need a directory of their own")]
     NotADirectory(PathBuf),
     /// The directory holds files that no run of this command has written.
     #[error(
-        "{} holds files that are no frames of an earlier run, `{first}`{}: choose another directory, or use --force \
+        "{dir:?} holds files that are no frames of an earlier run, {first:?}{}: choose another directory, or use --force \
          to write there all the same",
-        .dir.display(), more(*.others)
+        more(*.others)
     )]
     Occupied {
         /// The directory.
@@ -25,10 +25,10 @@ pub enum FramesError {
         others: usize,
     },
     /// Another run is writing into the directory.
-    #[error("{} is being written by another run: wait for its end, or choose another directory", .0.display())]
+    #[error("{0:?} is being written by another run: wait for its end, or choose another directory")]
     Busy(PathBuf),
     /// What an earlier run seems to have left when it was killed is not as it would have left it.
-    #[error("{}, which a killed run seems to have left, {what}: look into it, and move or remove it", .path.display())]
+    #[error("{path:?}, which a killed run seems to have left, {what}: look into it, and move or remove it")]
     Strange {
         /// The hidden directory.
         path: PathBuf,
@@ -36,7 +36,7 @@ pub enum FramesError {
         what: String,
     },
     /// Reading or writing failed.
-    #[error("cannot write {}: {error}", .path.display())]
+    #[error("cannot write {path:?}: {error}")]
     Io {
         /// The file or directory.
         path: PathBuf,

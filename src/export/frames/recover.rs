@@ -144,7 +144,7 @@ fn refuse_foreign(
     ours: impl Fn((&String, &Entry)) -> bool,
 ) -> Result<(), FramesError> {
     match found.iter().find(|&entry| !ours(entry)) {
-        Some((name, _)) => Err(strange(path, format!("holds `{name}`"))),
+        Some((name, _)) => Err(strange(path, format!("holds {name:?}"))),
         None => Ok(()),
     }
 }
