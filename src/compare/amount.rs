@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::trace::grouped;
+
 /// Whether a number is exact.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
@@ -81,18 +83,6 @@ fn number(value: f64) -> String {
     }
     let text = format!("{value:.places$}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
-/// Digits with their thousands set apart.
-pub(super) fn grouped(digits: &str) -> String {
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! A comparison as a table.
 
-use super::amount::{Amount, Bound, grouped};
+use super::amount::{Amount, Bound};
 use super::table::Column;
 use super::{Comparison, Measure, Row, Table};
 use crate::search::{Solutions, Stats};
+use crate::trace::grouped;
 
 impl Comparison {
     /// The table for people: every statistic when there is one puzzle, and else how many

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::panel::grouped;
 use super::scene::{Scene, Sign, Witness};
 use super::text::clean;
 use crate::puzzle::{Cell, Digit};
@@ -13,8 +14,8 @@ pub(super) fn title(scene: &Scene) -> String {
     match (scene.step, caption.is_empty()) {
         (None, false) => caption,
         (None, true) => "Sudoku board".to_owned(),
-        (Some(step), false) => format!("Step {step}. {caption}"),
-        (Some(step), true) => format!("Step {step}"),
+        (Some(step), false) => format!("Step {}. {caption}", grouped(step)),
+        (Some(step), true) => format!("Step {}", grouped(step)),
     }
 }
 
@@ -47,14 +48,17 @@ pub(super) fn description(scene: &Scene) -> String {
     _ = write!(
         text,
         "Depth {}; {} placed, {} undone, {} refused, ",
-        scene.depth, counts.placed, counts.undone, counts.refused
+        scene.depth,
+        grouped(counts.placed),
+        grouped(counts.undone),
+        grouped(counts.refused)
     );
     if counts.deduced > 0 || counts.dead_ends > 0 {
-        _ = write!(text, "{} deduced, {} dead ends seen ahead, ", counts.deduced, counts.dead_ends);
+        _ = write!(text, "{} deduced, {} dead ends seen ahead, ", grouped(counts.deduced), grouped(counts.dead_ends));
     }
-    _ = write!(text, "{} solutions so far. ", counts.solutions);
+    _ = write!(text, "{} solutions so far. ", grouped(counts.solutions));
     if let Some(count) = scene.left_out.filter(|&count| count > 0) {
-        _ = write!(text, "{count} steps are left out before this one. ");
+        _ = write!(text, "{} steps are left out before this one. ", grouped(count));
     }
     _ = write!(text, "Board of {}. ", scene.shape);
     for row in 0..scene.shape.side() {

@@ -79,7 +79,7 @@ pub(super) fn status(scene: &Scene, theme: Theme) -> Vec<Drawn> {
 }
 
 fn step(scene: &Scene) -> String {
-    let Some(step) = scene.step else { return "before the first step".to_owned() };
+    let Some(step) = scene.step else { return "before the first call".to_owned() };
     match scene.left_out {
         None | Some(0) => format!("step {}", grouped(step)),
         Some(count) => format!("step {} ({} left out)", grouped(step), grouped(count)),
@@ -108,17 +108,9 @@ fn counts(counts: Counts) -> String {
     text
 }
 
-/// Digits in groups of three, with no-break spaces: 54 517.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (nr, digit) in digits.chars().enumerate() {
-        if nr > 0 && (digits.len() - nr).is_multiple_of(3) && digits.len() > 4 {
-            grouped.push('\u{a0}');
-        }
-        grouped.push(digit);
-    }
-    grouped
+/// A number as people write it: 54,517.
+pub(super) fn grouped(number: u64) -> String {
+    crate::trace::grouped(&number.to_string())
 }
 
 /// Where the gauge of the depth stands.
@@ -164,10 +156,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_grouped_from_five_digits_on() {
+    fn thousands_are_set_apart() {
         assert_eq!(grouped(0), "0");
-        assert_eq!(grouped(4208), "4208");
-        assert_eq!(grouped(54_517), "54\u{a0}517");
-        assert_eq!(grouped(1_234_567), "1\u{a0}234\u{a0}567");
+        assert_eq!(grouped(4208), "4,208");
+        assert_eq!(grouped(54_517), "54,517");
+        assert_eq!(grouped(1_234_567), "1,234,567");
     }
 }

@@ -33,7 +33,7 @@ pub struct Scene {
     pub unit: Option<Unit>,
     /// What is said: a headline, and up to two lines below it. Either may be empty.
     pub caption: Caption,
-    /// The number of the step, from 0; `None` before the first.
+    /// The number of the step, from 0; `None` before the first call, for the givens are no step of the search to a reader.
     pub step: Option<u64>,
     /// The depth of the acting call, from 0.
     pub depth: u16,
@@ -56,7 +56,7 @@ impl Scene {
             sign: Sign::of(moment),
             candidates: reasons::candidates(state),
             caption: Caption::new(state, moment),
-            step: moment.step,
+            step: moment.step.filter(|_| moment.event.is_some() || !state.at_givens()),
             depth: moment.depth,
             counts: Counts {
                 placed: stats.placements,

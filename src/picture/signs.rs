@@ -32,6 +32,8 @@ pub(super) enum Shown {
     Tried(Digit),
     /// A digit that has gone from the board.
     Gone(Digit),
+    /// A digit that is left behind on it.
+    Behind(Digit),
 }
 
 impl Shown {
@@ -45,6 +47,8 @@ impl Shown {
                 Self::Tried(digit)
             }
             Sign::Undo | Sign::Unmark | Sign::Erase | Sign::Retract if stands == Content::Blank => Self::Gone(digit),
+            // Inside the arrow, lest the two run into each other.
+            Sign::Undo | Sign::Unmark if stands == Content::Stale(digit) => Self::Behind(digit),
             _ => Self::AsItStands,
         }
     }
@@ -84,10 +88,12 @@ pub(super) fn at_work(scene: &Scene, layout: &Layout, theme: Theme) -> Vec<Drawn
                 drawn.extend(corner(layout, theme, cell, old));
             }
         }
-        Shown::Gone(digit) => {
-            let size = layout.digit * 6 / 10;
-            let digit = text((x, y + layout::drop_of(size)), digit.to_string());
-            drawn.push(Box::new(texts(size, Weight::Regular, theme.stale, "middle").add(digit)));
+        Shown::Gone(digit) => drawn.push(small(layout, theme, (x, y), digit)),
+        Shown::Behind(digit) => {
+            let (dx, dy) = (layout.part(17), layout.part(16));
+            let d = format!("M{} {}L{} {}", x - dx, y + dy, x + dx, y - dy);
+            drawn.push(small(layout, theme, (x, y), digit));
+            drawn.push(Box::new(rounded(&d, theme.stale, (layout.cell / 28).clamp(1, 5))));
         }
         Shown::AsItStands => {}
     }
@@ -103,7 +109,7 @@ pub(super) fn at_work(scene: &Scene, layout: &Layout, theme: Theme) -> Vec<Drawn
         }
         Sign::Refuse => drawn.push(Box::new(cross((x, y), layout.part(34), colour, thin))),
         Sign::Undo | Sign::Unmark | Sign::Erase | Sign::Retract => {
-            drawn.push(Box::new(back((x, y), layout.part(38), colour, thin)));
+            drawn.push(Box::new(back((x, y), layout.part(37), colour, (layout.cell / 13).clamp(3, 10))));
         }
         Sign::Mark => drawn.push(Box::new(marks((x, y + layout.part(34)), layout.part(9), colour, true))),
         // Where the candidates are seen, they are what counts.
@@ -118,6 +124,13 @@ pub(super) fn at_work(scene: &Scene, layout: &Layout, theme: Theme) -> Vec<Drawn
     let frame = outlined((layout.x(cell.col) + inset, layout.y(cell.row) + inset), (side, side), colour, layout.frame);
     drawn.push(Box::new(frame));
     drawn
+}
+
+/// A digit with room for an arrow around it.
+fn small(layout: &Layout, theme: Theme, (x, y): (i32, i32), digit: Digit) -> Drawn {
+    let size = layout.digit * 6 / 10;
+    let digit = text((x, y + layout::drop_of(size)), digit.to_string());
+    Box::new(texts(size, Weight::Regular, theme.stale, "middle").add(digit))
 }
 
 /// A stale digit that shares its cell with a digit that is tried: small, on the left.
@@ -152,7 +165,7 @@ pub(super) fn icon(sign: Sign, (x, y): (i32, i32), theme: Theme) -> Drawn {
     match sign {
         Sign::Refuse => Box::new(cross((x, y), 20, colour, 9)),
         Sign::Wipeout => Box::new(nothing((x, y), 19, colour, 7)),
-        Sign::Undo => Box::new(back((x, y), 20, colour, 7)),
+        Sign::Undo => Box::new(back((x, y), 20, colour, 8)),
         Sign::Retract => Box::new(back((x, y), 20, colour, 5).add(therefore((x, y), 6, 4, colour))),
         Sign::Solution => Box::new(rounded(&format!("M{} {y}l15 16l27 -34", x - 21), colour, 9)),
         Sign::Mark => Box::new(marks((x, y), 16, colour, true)),
@@ -216,7 +229,7 @@ fn back((x, y): (i32, i32), radius: i32, colour: &str, width: i32) -> Group {
     let (from, to) = (at(-985, -174, radius), at(-643, -766, radius));
     let arc = format!("M{} {}A{radius} {radius} 0 1 0 {} {}", from.0, from.1, to.0, to.1);
     // The head: its tip ahead along the circle, its foot across it.
-    let size = (width * 2).max(radius * 2 / 5);
+    let size = (width * 2).max(radius / 2);
     let tip = (to.0 - 766 * size / 1000, to.1 + 643 * size / 1000);
     let (inner, outer) = (at(-643, -766, radius - size), at(-643, -766, radius + size));
     let head = format!("M{} {}L{} {}L{} {}Z", tip.0, tip.1, inner.0, inner.1, outer.0, outer.1);

@@ -268,6 +268,6 @@ fn givens_of(scene: &Scene) -> Vec<(Cell, Digit)> {
 fn skipped(scene: &Scene) -> Option<Cell> {
     match Shown::of(scene) {
         Shown::AsItStands => None,
-        Shown::Tried(_) | Shown::Gone(_) => scene.at_work(),
+        Shown::Tried(_) | Shown::Gone(_) | Shown::Behind(_) => scene.at_work(),
     }
 }

@@ -80,7 +80,7 @@ const ALL: [Builtin; 15] = [
     },
     Builtin {
         name: "example",
-        about: "9x9, the exercise's own: 4208 placements, of which 51 stand in the end",
+        about: "9x9, the exercise's own: 4,208 placements, of which 51 stand in the end",
         steps: [54_517, 58_623, 58_623],
         rows: "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79",
     },

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Content, Moment, Phase, State};
+use super::{Content, Moment, Phase, State, grouped};
 use crate::puzzle::{Cell, Digit, Shape, Unit, UnitKind};
 use crate::search::{Action, CellOrder, Kind, Refusal, Why, Wipeout};
 
@@ -143,7 +143,9 @@ impl Caption {
             }
             Action::Wipeout(wipeout) => dead_end(state, wipeout),
             Action::Retract { cell, digit } => retract(state, cell, digit),
-            Action::Solution { number } => said(format!("Solution {number}"), "every cell is filled"),
+            Action::Solution { number } => {
+                said(format!("Solution {}", grouped(&number.to_string())), "every cell is filled")
+            }
             Action::Leave { cell, found } => leave(state, cell, found),
         }
     }
@@ -162,7 +164,7 @@ fn beginning(state: &State, moment: &Moment) -> Caption {
             _ => said("The puzzle", format!("{}, {blanks} to fill", plural(givens, "given", "givens"))),
         };
     }
-    let before = format!("Before step {}", moment.step.map_or(0, |step| step + 1));
+    let before = format!("Before step {}", grouped(&moment.step.map_or(0, |step| step + 1).to_string()));
     match state.stack().len() {
         0 if state.stats().calls == 0 => {
             said(before, format!("{} of {givens} givens are marked", state.board().filled().count()))
@@ -215,24 +217,22 @@ fn undo(state: &State, group: bool, kind: Kind, cell: Cell, digit: Digit) -> Cap
         0 => String::new(),
         n => format!(", {} retracted", plural(usize::from(n), "deduction", "deductions")),
     };
+    let free = format!("{digit} is free again in {}", units(state.shape(), cell));
     let first = call.is_some_and(|call| call.phase == Phase::Undoing);
     match (state.content(cell), kind) {
         (Content::Kept(_), _) => {
             said(format!("{cell}: {digit} is kept"), format!("{back}: marks cleared, the digit stays"))
         }
-        (Content::Stale(_), _) if !state.form().erases() => said(
-            format!("{cell}: {digit} is undone"),
-            format!("{back}: marks cleared, the digit stays until it is written over"),
-        ),
-        _ if group => {
-            said(format!("{cell}: {digit} is undone"), format!("{back}: marks cleared, the digit is erased{retracted}"))
+        (Content::Stale(_), _) if !state.form().erases() => {
+            said(format!("{cell}: {digit} is undone"), format!("{back}: {free}; it stays until it is written over"))
         }
+        _ if group => said(format!("{cell}: {digit} is undone"), format!("{back}: {free}{retracted}")),
         (_, Kind::Erase) if first => {
             said(format!("{cell}: {digit} is erased"), format!("{back}; its marks are cleared next"))
         }
         (_, Kind::Erase) => said(format!("{cell}: {digit} is erased"), "its marks are cleared already"),
-        _ if first => said(format!("{cell}: {digit} is unmarked"), format!("{back}; it is erased next")),
-        _ => said(format!("{cell}: {digit} is unmarked"), "it is erased already"),
+        _ if first => said(format!("{cell}: {digit} is unmarked"), format!("{back}: {free}; it is erased next")),
+        _ => said(format!("{cell}: {digit} is unmarked"), free),
     }
 }
 
@@ -265,7 +265,7 @@ fn dead_end(state: &State, wipeout: Wipeout) -> Caption {
 fn retract(state: &State, cell: Cell, digit: Digit) -> Caption {
     let from = state.stack().last().and_then(|call| Some((call.cell?, call.trying?)));
     let from = from.map_or_else(String::new, |(cell, digit)| format!("; it had followed from {digit} at {cell}"));
-    said(format!("{cell}: {digit} is retracted"), format!("marks cleared, the digit is erased{from}"))
+    said(format!("{cell}: {digit} is retracted"), format!("free again in {}{from}", units(state.shape(), cell)))
 }
 
 fn leave(state: &State, cell: Option<Cell>, found: bool) -> Caption {

@@ -34,3 +34,4 @@ pub use read::{Reader, TraceError};
 pub use state::{State, Undo};
 pub use wire::{Counts, Header, Kinds, Outcome, Steps};
 pub use words::Words;
+pub(crate) use words::grouped;

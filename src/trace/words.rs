@@ -62,11 +62,24 @@ impl fmt::Display for Words<'_> {
                 write!(f, "wipeout: {digit} has no place left in {unit}")
             }
             Action::Solution { number } => write!(f, "solution {number}"),
-            Action::Leave { cell, found } => {
-                write!(f, "leave {}, {}", At(cell), if found { "found" } else { "not found" })
-            }
+            Action::Leave { cell, found: true } => write!(f, "leave {}, found", At(cell)),
+            // True also when solutions were found on the way, and more are wanted.
+            Action::Leave { cell: cell @ Some(_), found: false } => write!(f, "leave {}, no digit left", At(cell)),
+            Action::Leave { cell: None, found: false } => write!(f, "leave {}, the search goes on", At(None)),
         }
     }
+}
+
+/// Digits with their thousands set apart, as in `54,517`: so are numbers written in all that people read.
+pub(crate) fn grouped(digits: &str) -> String {
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 /// Where a call works.

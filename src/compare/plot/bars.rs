@@ -94,6 +94,9 @@ pub(super) fn bars(field: &Field, look: Look) -> String {
                 end = open_end(&mut page, (end, middle), thick);
             }
         }
+        // No line of the grid runs through a number.
+        let ground = (width(&values[nr], value_size, Weight::Bold) + 8, value_size + 4);
+        page.add(filled((end + 8, middle - ground.1 / 2), ground, theme.background));
         let face = Face { size: value_size, weight: Weight::Bold, fill: theme.ink, anchor: "start" };
         page.text((end + 12, middle + drop_of(value_size)), &values[nr], face);
         if solved {

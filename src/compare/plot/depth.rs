@@ -4,12 +4,12 @@ use super::bars::capital;
 use super::field::counted;
 use super::page::{Area, Face, Page, fit_all};
 use super::panels;
-use crate::compare::amount::grouped;
 use crate::compare::{DepthColumn, Panels, Watched};
 use crate::picture::Theme;
 use crate::picture::layout::drop_of;
 use crate::picture::nodes::stroked;
 use crate::picture::text::{Weight, width};
+use crate::trace::grouped;
 
 /// Size of the text around the panels.
 const SMALL: i32 = 22;

@@ -3,9 +3,9 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use super::super::amount::grouped;
 use super::super::{Combination, Count, Measure, Record, Subject, labels};
 use crate::search::Status;
+use crate::trace::grouped;
 
 /// The counts of several searches on the same puzzles: plain data, of which every plot but those
 /// of depth and tries is drawn.
